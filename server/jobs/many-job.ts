@@ -10,7 +10,7 @@ import { changeProducts } from "../api/ecommerce/product-bulk/product-bulk.store
 import { requireFor } from "../api/ecommerce/products/product-rights.ts";
 import { listProductIds } from "../api/ecommerce/products/products.store.ts";
 import { type JobRow, saveBatch } from "../db/jobs/jobs.ts";
-import type { IdStretch } from "../db/list/list.ts";
+import type { IdBatch } from "../db/list/list.ts";
 import { recordNames } from "../db/write/record-names.ts";
 import { requireAdmin, requireEditorIfEnforced } from "../identity/permissions.ts";
 import type { ManyResult, Skip } from "./many-result.ts";
@@ -28,7 +28,7 @@ type Result = { id: number; ok: boolean; code?: string | undefined; from?: strin
 
 interface Work {
   kind: "product" | "order" | "person";
-  next(cursor: string | undefined): IdStretch;
+  next(cursor: string | undefined): IdBatch;
   act(ids: number[]): readonly Result[];
   isUndoable: boolean;
 }
@@ -104,7 +104,7 @@ function doPiece(actor: Actor, job: ManyJob<unknown>, work: Work): void {
 }
 
 /** Drops records that were added after the job started. */
-function upTo(lastId: number | undefined, stretch: IdStretch): IdStretch {
+function upTo(lastId: number | undefined, stretch: IdBatch): IdBatch {
   if (lastId === undefined || (stretch.ids.at(-1) ?? 0) <= lastId) return stretch;
   return { ...stretch, ids: stretch.ids.filter((id) => id <= lastId), cursor: null };
 }

@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sortKey } from "#shared/rules/sort-key.ts";
 import type { Database } from "../../server/db/database.ts";
-import { cardLeads, conversationLeads, findLeads, personLeads, productLeads } from "../../server/db/list/list-leads.ts";
+import {
+  cardTopHits,
+  conversationTopHits,
+  findTopHits,
+  personTopHits,
+  productTopHits,
+} from "../../server/db/search/top-hits.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import { ownApp } from "../support/own-app.ts";
 import { statement } from "../support/statement.ts";
@@ -27,7 +33,7 @@ const namesOf = async (path: string, field = "name"): Promise<string[]> => {
   return body.data.map((row: Record<string, string>) => row[field]);
 };
 const productsOf = (q: string, rest = "") => namesOf(`/ecommerce/products?q=${asked(q)}&fields=id,sku${rest}`, "sku");
-const hitsOf = async (q: string, kind: string): Promise<string[]> => {
+const searchHits = async (q: string, kind: string): Promise<string[]> => {
   const { body } = await client.get(`/search?q=${asked(q)}`);
   const group = body.data.find((one: { kind: string }) => one.kind === kind);
   return (group?.items ?? []).map(({ title }: { title: string }) => title);
@@ -54,7 +60,7 @@ describe("a search", () => {
 
     expect(found[0]).toBe("EX-1");
     expect(found.slice(1)).toEqual(["EX-19", "EX-18", "EX-17", "EX-16", "EX-15", "EX-14", "EX-13"]);
-    expect((await hitsOf("ex-1", "product"))[0]).toBe("Ex ürün 1");
+    expect((await searchHits("ex-1", "product"))[0]).toBe("Ex ürün 1");
     expect((await productsOf("\u200eex–1\u00a0"))[0]).toBe("EX-1");
   });
 
@@ -86,7 +92,7 @@ describe("a search", () => {
     "%j finds Kazak XL",
     async (q) => {
       expect(await productsOf(q)).toEqual(["TSH-XL-42"]);
-      expect(await hitsOf(q, "product")).toEqual(["Kazak XL"]);
+      expect(await searchHits(q, "product")).toEqual(["Kazak XL"]);
     },
   );
 
@@ -114,7 +120,7 @@ test("a person is found first by the whole name, address or telephone, as a cust
   expect(await first("Ali Kaya", "/ecommerce/customers")).toBe("Ali Kaya");
   for (const q of ["O'Brien", "O’Brien", "o`brien", "OBrien", "brien"])
     expect(await namesOf(`/datatable/users?q=${asked(q)}`), q).toContain(brien.name);
-  expect(await hitsOf("ali kaya", "person")).toEqual(["Ali Kaya", "Ali Kaya Demir", "Mehmet Ali Kaya"]);
+  expect(await searchHits("ali kaya", "person")).toEqual(["Ali Kaya", "Ali Kaya Demir", "Mehmet Ali Kaya"]);
 });
 
 test("Greek is found without its marks and its final sigma", async () => {
@@ -147,7 +153,7 @@ test("a card is found first by its key and by its whole title", async () => {
 
   expect(await namesOf("/kanban/cards?q=vitrin", "title")).toEqual(["Vitrin", "Vitrin camı", "Yeni vitrin"]);
   expect((await namesOf(`/kanban/cards?q=${cards[1].key.toLowerCase()}`, "title"))[0]).toBe("Vitrin camı");
-  expect((await hitsOf("vitrin", "card"))[0]).toBe("Vitrin");
+  expect((await searchHits("vitrin", "card"))[0]).toBe("Vitrin");
 });
 
 describe("a whole name among more than 200 that begin alike", () => {
@@ -188,7 +194,7 @@ describe("a whole name among more than 200 that begin alike", () => {
 
     expect(await first("/ecommerce/products?", "name")).toBe("Çıta");
     expect(await first("/datatable/users?mode=server&", "name")).toBe("Çıta");
-    for (const kind of ["product", "person"]) expect((await hitsOf(q, kind))[0], kind).toBe("Çıta");
+    for (const kind of ["product", "person"]) expect((await searchHits(q, kind))[0], kind).toBe("Çıta");
   });
 
   test("no search for one looks at more than 200 rows of an index at a time", async () => {
@@ -196,7 +202,8 @@ describe("a whole name among more than 200 that begin alike", () => {
     const spying = watching(own, ({ sql }) => {
       limits.push(...[...sql.matchAll(/LIMIT (\d+)/g)].map(([, limit]) => Number(limit)));
     });
-    for (const find of [productLeads, personLeads, cardLeads, conversationLeads]) findLeads(spying, "cita", find);
+    for (const find of [productTopHits, personTopHits, cardTopHits, conversationTopHits])
+      findTopHits(spying, "cita", find);
 
     expect(limits.length).toBeGreaterThan(0);
     expect(Math.max(...limits)).toBe(200);

@@ -9,7 +9,7 @@ import { listTransactions } from "../../server/api/ecommerce/customers/transacti
 import { listOrders } from "../../server/api/ecommerce/orders/orders.store.ts";
 import { listProducts } from "../../server/api/ecommerce/products/products.store.ts";
 import type { Database } from "../../server/db/database.ts";
-import type { ListMemory } from "../../server/db/list/list-cache.ts";
+import type { ListCache } from "../../server/db/list/list-cache.ts";
 import { NOW, tz } from "./plans.ts";
 
 export const SIZE = 25;
@@ -17,22 +17,22 @@ export const SIZE = 25;
 /** The lists of a shop, each asked for one page of {@link SIZE} rows by the parameters of its call. */
 export function listedOf(db: () => Database) {
   const asked = (query: object) => ({ pageSize: SIZE, ...query });
-  const knowing = (memory?: ListMemory) => ({ tz, ...(memory ? { memory } : {}) });
+  const knowing = (cache?: ListCache) => ({ tz, ...(cache ? { cache } : {}) });
   return {
-    orders: (query: object, memory?: ListMemory) =>
+    orders: (query: object, cache?: ListCache) =>
       listOrders(db(), {
         query: OrderQuery.parse(asked(query)),
         seesCost: true,
         now: NOW,
-        ...knowing(memory),
+        ...knowing(cache),
       }),
-    products: (query: object, memory?: ListMemory) =>
-      listProducts(db(), { query: ProductQuery.parse(asked(query)), seesCost: true, ...knowing(memory) }),
-    people: (query: object, memory?: ListMemory) =>
-      listPeopleOf(db(), { query: PersonQuery.parse(asked(query)), ...knowing(memory) }),
-    customers: (query: object, memory?: ListMemory) =>
-      listCustomers(db(), { query: CustomerQuery.parse(asked(query)), now: NOW, ...knowing(memory) }),
-    transactions: (query: object, memory?: ListMemory) =>
-      listTransactions(db(), { query: TransactionQuery.parse(asked(query)), ...knowing(memory) }),
+    products: (query: object, cache?: ListCache) =>
+      listProducts(db(), { query: ProductQuery.parse(asked(query)), seesCost: true, ...knowing(cache) }),
+    people: (query: object, cache?: ListCache) =>
+      listPeopleOf(db(), { query: PersonQuery.parse(asked(query)), ...knowing(cache) }),
+    customers: (query: object, cache?: ListCache) =>
+      listCustomers(db(), { query: CustomerQuery.parse(asked(query)), now: NOW, ...knowing(cache) }),
+    transactions: (query: object, cache?: ListCache) =>
+      listTransactions(db(), { query: TransactionQuery.parse(asked(query)), ...knowing(cache) }),
   };
 }

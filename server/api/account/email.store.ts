@@ -2,7 +2,7 @@ import type { Renewed } from "#shared/api/account/security.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
-import { findOrdersBy } from "../../db/list/find-orders.ts";
+import { addAddressToOrders } from "../../db/search/order-text.ts";
 import { personColumns } from "../../db/search/person-columns.ts";
 import { commit } from "../../db/write/commit.ts";
 import { requireFreeAddress } from "../../identity/accounts.store.ts";
@@ -69,7 +69,7 @@ export function confirmEmail(actor: Actor, token: string): Renewed {
     action: "account.email_changed",
     before: [spendLink(now, link.id)],
     change: { ids: [id], set: { email, email_fold, search, email_proven_at: now } },
-    after: [findOrdersBy(id, email), ...ending.statements],
+    after: [addAddressToOrders(id, email), ...ending.statements],
   });
   return ending.settle();
 }

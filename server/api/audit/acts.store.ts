@@ -1,18 +1,18 @@
+import { type RawBuilder, sql } from "kysely";
 import type { ActsQuery, AuditAct } from "#shared/api/audit/audit.ts";
 import { changedFields, readableValues } from "#shared/rules/history-values.ts";
 import type { Actor } from "../../actor.ts";
-import { statement } from "../../db/database.ts";
-import { CAP } from "../../db/list/list-count.ts";
-import { MOST_COUNTED } from "../../db/list/list-spec.ts";
-import type { SqlFragment } from "../../db/write/act.ts";
+import { allOf, type Condition } from "../../db/conditions.ts";
+import { COUNT_CAP, COUNT_LIMIT } from "../../db/list/list-spec.ts";
 import { countOf, isFirst, undoOf } from "../../db/write/acts.ts";
-import { namesOf, partsOf } from "./audit.store.ts";
+import { conditionsOf, namesOf } from "./audit.store.ts";
 
 type ActsFilter = Omit<ActsQuery, "pageSize" | "cursor">;
 
+/** Records of an act that are named. */
 const NAMED = 3;
 
-interface Row {
+interface ActRow {
   id: number;
   act_id: string;
   at: number;
@@ -37,22 +37,16 @@ export function listActs(
   { filter, cursor, size }: { filter: ActsFilter; cursor: string | undefined; size: number },
 ): { acts: AuditAct[]; next: string | null } {
   const { db, now, caller } = actor;
-  const { from, parts } = placesOf(actor, filter);
-  if (cursor) parts.push({ text: "t.id < ?", values: [Number(cursor)] });
-  const rows = db.all<Row>(
-    statement(
-      `SELECT t.id, p.act_id, t.at, t.actor_id, (SELECT username FROM users WHERE id = t.actor_id) AS actor,
-         t.action, t.object, t.object_id, t.object_key, t.before_json, t.after_json, t.erased_at, t.undone_at,
-         ${countOf} AS count, iif(t.actor_id = ?1, ${undoOf}, NULL) AS undo,
-         (SELECT json_group_array(coalesce(key, id)) FROM (SELECT one.object_key AS key, one.object_id AS id
-            FROM audit AS one WHERE one.act_id = p.act_id AND one.object = p.object AND one.action = p.action
-            ORDER BY one.id LIMIT ${NAMED})) AS first_json
-       ${from} WHERE ${parts.map(({ text }) => text).join(" AND ")} ORDER BY t.id DESC LIMIT ?`,
-      caller?.id ?? 0,
-      now,
-      ...parts.flatMap(({ values }) => values),
-      size + 1,
-    ),
+  const { from, conditions } = actsWithin(actor, filter);
+  if (cursor) conditions.push(sql`t.id < ${Number(cursor)}`);
+  const rows = db.all(
+    sql<ActRow>`SELECT t.id, p.act_id, t.at, t.actor_id, (SELECT username FROM users WHERE id = t.actor_id) AS actor,
+        t.action, t.object, t.object_id, t.object_key, t.before_json, t.after_json, t.erased_at, t.undone_at,
+        ${sql.raw(countOf)} AS count, iif(t.actor_id = ${caller?.id ?? 0}, ${undoHashOf(caller?.id ?? 0, now)}, NULL) AS undo,
+        (SELECT json_group_array(coalesce(key, id)) FROM (SELECT one.object_key AS key, one.object_id AS id
+           FROM audit AS one WHERE one.act_id = p.act_id AND one.object = p.object AND one.action = p.action
+           ORDER BY one.id LIMIT ${NAMED})) AS first_json
+      ${from} WHERE ${allOf(conditions)} ORDER BY t.id DESC LIMIT ${size + 1}`,
   );
   const shown = rows.slice(0, size);
   const firsts = shown.map((row) => JSON.parse(row.first_json) as (number | string | null)[]);
@@ -71,36 +65,40 @@ export function listActs(
   };
 }
 
+/** {@link undoOf} with its values. */
+function undoHashOf(userId: number, now: number): RawBuilder<string | null> {
+  const values: Record<string, number> = { "?1": userId, "?2": now };
+  const parts = undoOf.split(/(\?[12])/).map((part) => (part in values ? sql`${values[part]}` : sql.raw(part)));
+  return sql.join(parts, sql.raw(""));
+}
+
 /** Counts the acts that match a filter, up to the limit of list counts. */
 export function totalOfActs(actor: Actor, filter: ActsFilter): { total: number; totalExact: boolean } {
-  const { from, parts } = placesOf(actor, filter);
-  const found = `SELECT 1 ${from} WHERE ${parts.map(({ text }) => text).join(" AND ")} LIMIT ${CAP}`;
-  const row = actor.db.first<{ n: number }>(
-    statement(`SELECT count(*) AS n FROM (${found})`, ...parts.flatMap(({ values }) => values)),
-  );
-  const counted = row?.n ?? 0;
-  return counted === CAP ? { total: MOST_COUNTED, totalExact: false } : { total: counted, totalExact: true };
+  const { from, conditions } = actsWithin(actor, filter);
+  const acts = sql`SELECT 1 ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(COUNT_CAP)}`;
+  const n = actor.db.first(sql<{ n: number }>`SELECT count(*) AS n FROM (${acts})`)?.n ?? 0;
+  return n === COUNT_CAP ? { total: COUNT_LIMIT, totalExact: false } : { total: n, totalExact: true };
 }
 
 /**
  * FROM clause and conditions of the acts that match a filter. CROSS JOIN fixes the join order: by act id, or by the
  * audit index of a filter on entries. An act with several matching parts is returned once, by the first of them.
  */
-function placesOf(actor: Actor, filter: ActsFilter): { from: string; parts: SqlFragment[] } {
+function actsWithin(actor: Actor, filter: ActsFilter): { from: RawBuilder<unknown>; conditions: Condition[] } {
   const { actor: person, object, action } = filter;
   const isByEntry = person !== undefined || object !== undefined || action !== undefined;
-  const same: string[] = ["1"];
-  if (object !== undefined) same.push("other.object = p.object");
-  if (action !== undefined) same.push("other.action = p.action");
+  const isSame: string[] = ["1"];
+  if (object !== undefined) isSame.push("other.object = p.object");
+  if (action !== undefined) isSame.push("other.action = p.action");
   return {
     from: isByEntry
-      ? "FROM audit AS t CROSS JOIN acts AS p ON p.id = t.id"
-      : "FROM acts AS p CROSS JOIN audit AS t ON t.id = p.id",
-    parts: [...partsOf(actor, filter), { text: isFirst(same.join(" AND ")), values: [] }],
+      ? sql`FROM audit AS t CROSS JOIN acts AS p ON p.id = t.id`
+      : sql`FROM acts AS p CROSS JOIN audit AS t ON t.id = p.id`,
+    conditions: [...conditionsOf(actor, filter), sql.raw(isFirst(isSame.join(" AND ")))],
   };
 }
 
-function actOf(row: Row, records: AuditAct["records"]): AuditAct {
+function actOf(row: ActRow, records: AuditAct["records"]): AuditAct {
   const values = (text: string | null) => JSON.parse(text ?? "null") as Record<string, unknown> | null;
   const [before, after] = row.count === 1 ? [values(row.before_json), values(row.after_json)] : [null, null];
   const fields = changedFields(before, after);

@@ -17,12 +17,12 @@ export const auditExport: ExportSource = {
   },
 };
 
-const told = (values: AuditEntry["before"], fields: readonly string[]) =>
+const readable = (values: AuditEntry["before"], fields: readonly string[]) =>
   values && JSON.stringify(readableValues(values, fields));
 
 const rowOf = ({ actor, before, after, ...entry }: AuditEntry) => ({
   ...entry,
   actor: actor?.name ?? "",
-  before: told(before, changedFields(before, after)),
-  after: told(after, changedFields(before, after)),
+  before: readable(before, changedFields(before, after)),
+  after: readable(after, changedFields(before, after)),
 });

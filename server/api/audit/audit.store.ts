@@ -1,28 +1,19 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { AuditEntry, AuditFacets, AuditFilter } from "#shared/api/audit/audit.ts";
 import { addDays, dayStart } from "#shared/rules/zone.ts";
 import type { Actor } from "../../actor.ts";
-import { statement } from "../../db/database.ts";
-import { CAP } from "../../db/list/list-count.ts";
-import { MOST_COUNTED } from "../../db/list/list-spec.ts";
-import { type RecordKind, type SqlFragment, tableOf } from "../../db/write/act.ts";
+import { allOf, type Condition } from "../../db/conditions.ts";
+import { COUNT_CAP, COUNT_LIMIT } from "../../db/list/list-spec.ts";
+import type { AuditTable } from "../../db/tables/commits.ts";
+import type { Flag } from "../../db/tables/system.ts";
+import { type RecordKind, tableOf } from "../../db/write/act.ts";
 import { recordNames } from "../../db/write/record-names.ts";
 
-interface Row {
-  id: number;
-  act_id: string;
-  at: number;
-  actor_id: number | null;
+type AuditColumns = Omit<Selectable<AuditTable>, "ip" | "undo_hash" | "prev_hash" | "hash" | "digest">;
+
+interface EntryRow extends AuditColumns {
   actor: string | null;
-  action: string;
-  object: string;
-  object_id: number | null;
-  object_key: string | null;
-  before_json: string | null;
-  after_json: string | null;
-  request_id: string;
-  erased_at: number | null;
-  undone_at: number | null;
-  is_sealed: number;
+  is_sealed: Flag;
   undo: string | null;
 }
 
@@ -32,25 +23,19 @@ export function listAudit(
   { filter, cursor, size }: { filter: AuditFilter; cursor: string | undefined; size: number },
 ): { entries: AuditEntry[]; next: string | null } {
   const { db, now, caller } = actor;
-  const mine = [caller?.id ?? 0, now];
-  const parts = partsOf(actor, filter);
-  if (cursor) parts.push({ text: "t.id < ?", values: [Number(cursor)] });
-  const rows = db.all<Row>(
-    statement(
-      `WITH back AS MATERIALIZED (SELECT user_id, token_hash, records_json ->> '$.job' AS job FROM undo_log
-         WHERE user_id = ? AND until > ? AND used_at IS NULL AND object = 'job')
-       SELECT t.id, t.act_id, t.at, t.actor_id, u.username AS actor, t.action, t.object, t.object_id, t.object_key, t.before_json,
-         t.after_json, t.request_id, t.erased_at, t.undone_at, t.hash IS NOT NULL AS is_sealed,
-         coalesce((SELECT token_hash FROM back WHERE job = t.request_id AND user_id = t.actor_id),
-           (SELECT token_hash FROM undo_log WHERE user_id = ? AND until > ? AND used_at IS NULL AND token_hash = t.undo_hash
-             AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.id = t.request_id))) AS undo
-       FROM audit AS t LEFT JOIN users AS u ON u.id = t.actor_id
-       WHERE ${["1", ...parts.map(({ text }) => text)].join(" AND ")} ORDER BY t.id DESC LIMIT ?`,
-      ...mine,
-      ...mine,
-      ...parts.flatMap(({ values }) => values),
-      size + 1,
-    ),
+  const conditions = conditionsOf(actor, filter);
+  if (cursor) conditions.push(sql`t.id < ${Number(cursor)}`);
+  const isUsable = sql`user_id = ${caller?.id ?? 0} AND until > ${now} AND used_at IS NULL`;
+  const rows = db.all(
+    sql<EntryRow>`WITH back AS MATERIALIZED (SELECT user_id, token_hash, records_json ->> '$.job' AS job FROM undo_log
+        WHERE ${isUsable} AND object = 'job')
+      SELECT t.id, t.act_id, t.at, t.actor_id, u.username AS actor, t.action, t.object, t.object_id, t.object_key, t.before_json,
+        t.after_json, t.request_id, t.erased_at, t.undone_at, t.hash IS NOT NULL AS is_sealed,
+        coalesce((SELECT token_hash FROM back WHERE job = t.request_id AND user_id = t.actor_id),
+          (SELECT token_hash FROM undo_log WHERE ${isUsable} AND token_hash = t.undo_hash
+            AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.id = t.request_id))) AS undo
+      FROM audit AS t LEFT JOIN users AS u ON u.id = t.actor_id
+      WHERE ${allOf(conditions)} ORDER BY t.id DESC LIMIT ${size + 1}`,
   );
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
@@ -63,46 +48,50 @@ export function listAudit(
 
 /** Counts the entries that match a filter, at most `most` (-1: no limit). */
 export function countAudit(actor: Actor, filter: AuditFilter, most = -1): number {
-  const parts = partsOf(actor, filter);
-  const found = `SELECT 1 FROM audit AS t WHERE ${parts.map(({ text }) => text).join(" AND ")} LIMIT ${most}`;
+  const conditions = conditionsOf(actor, filter);
   // Ids have no gaps and entries are never deleted, so the largest id is the count.
-  const text = parts.length === 0 ? "SELECT max(id) AS n FROM audit" : `SELECT count(*) AS n FROM (${found})`;
-  const row = actor.db.first<{ n: number | null }>(statement(text, ...parts.flatMap(({ values }) => values)));
-  return row?.n ?? 0;
+  if (conditions.length === 0) {
+    return actor.db.first(sql<{ n: number | null }>`SELECT max(id) AS n FROM audit`)?.n ?? 0;
+  }
+  const entries = sql`SELECT 1 FROM audit AS t WHERE ${allOf(conditions)} LIMIT ${sql.lit(most)}`;
+  return actor.db.first(sql<{ n: number }>`SELECT count(*) AS n FROM (${entries})`)?.n ?? 0;
 }
 
 /** Total for a page: exact without a filter, else counted up to the limit of list counts. */
 export function totalOfAudit(actor: Actor, filter: AuditFilter): { total: number; totalExact: boolean } {
-  const counted = countAudit(actor, filter, CAP);
-  const isCut = counted === CAP && Object.keys(filter).length > 0;
-  return { total: isCut ? MOST_COUNTED : counted, totalExact: !isCut };
+  const counted = countAudit(actor, filter, COUNT_CAP);
+  const isCut = counted === COUNT_CAP && Object.keys(filter).length > 0;
+  return { total: isCut ? COUNT_LIMIT : counted, totalExact: !isCut };
 }
 
-/** SQL conditions of a filter, over the audit table `t`. */
-export function partsOf(actor: Actor, filter: AuditFilter): SqlFragment[] {
+/** Conditions of a filter, over the audit table `t`. */
+export function conditionsOf(actor: Actor, filter: AuditFilter): Condition[] {
   const { actor: person, action, object, objectId, actId, from, to } = filter;
   const { tz } = actor.workspace();
-  const parts: SqlFragment[] = [];
-  const add = (text: string, ...values: SqlFragment["values"]) => parts.push({ text, values });
-  if (person !== undefined) add("t.actor_id IS ?", person || null);
-  if (action) add("t.action = ?", action);
-  if (object) add("t.object = ?", object);
-  if (objectId) add("coalesce(t.object_key, CAST(t.object_id AS TEXT)) = ?", objectId);
-  if (actId) add("t.act_id = ?", actId);
+  const conditions: Condition[] = [];
+  if (person !== undefined) conditions.push(sql`t.actor_id IS ${person || null}`);
+  if (action) conditions.push(sql`t.action = ${action}`);
+  if (object) conditions.push(sql`t.object = ${object}`);
+  if (objectId) conditions.push(sql`coalesce(t.object_key, CAST(t.object_id AS TEXT)) = ${objectId}`);
+  if (actId) conditions.push(sql`t.act_id = ${actId}`);
   // Ids rise with time: the range of days becomes a range of ids, so that the scan by id stays within it.
-  const most = Number.MAX_SAFE_INTEGER;
-  if (from)
-    add(`t.id >= coalesce((SELECT id FROM audit WHERE at >= ? ORDER BY at, id LIMIT 1), ${most})`, dayStart(from, tz));
-  if (to)
-    add(
-      "t.id <= coalesce((SELECT id FROM audit WHERE at < ? ORDER BY at DESC, id DESC LIMIT 1), 0)",
-      dayStart(addDays(to, 1), tz),
-    );
-  return parts;
+  if (from) {
+    const first = sql`(SELECT id FROM audit WHERE at >= ${dayStart(from, tz)} ORDER BY at, id LIMIT 1)`;
+    conditions.push(sql`t.id >= coalesce(${first}, ${sql.lit(Number.MAX_SAFE_INTEGER)})`);
+  }
+  if (to) {
+    const until = dayStart(addDays(to, 1), tz);
+    const last = sql`(SELECT id FROM audit WHERE at < ${until} ORDER BY at DESC, id DESC LIMIT 1)`;
+    conditions.push(sql`t.id <= coalesce(${last}, 0)`);
+  }
+  return conditions;
 }
 
 /** Current names of the entries' records, keyed by kind and id. */
-export function namesOf(actor: Actor, rows: readonly Pick<Row, "object" | "object_id">[]): Map<string, string> {
+export function namesOf(
+  actor: Actor,
+  rows: readonly Pick<AuditColumns, "object" | "object_id">[],
+): Map<string, string> {
   const kinds = [...new Set(rows.map(({ object }) => object))].filter((kind): kind is RecordKind => kind in tableOf);
   const found = kinds.map((kind) => {
     const ids = rows.filter(({ object }) => object === kind).map(({ object_id }) => object_id ?? 0);
@@ -112,7 +101,7 @@ export function namesOf(actor: Actor, rows: readonly Pick<Row, "object" | "objec
   return new Map(found.flat());
 }
 
-function entryOf(row: Row, objectName: string | null): AuditEntry {
+function entryOf(row: EntryRow, objectName: string | null): AuditEntry {
   const values = (text: string | null) => JSON.parse(text ?? "null") as Record<string, unknown> | null;
   return {
     id: row.id,
@@ -135,21 +124,18 @@ function entryOf(row: Row, objectName: string | null): AuditEntry {
 
 /** Distinct people, actions and objects in the audit log, one index seek per value. */
 export function getAuditFacets(actor: Actor): AuditFacets {
-  const valuesOf = (column: string) => {
-    const rows = actor.db.all<{ v: string }>(statement(`${stepsOf(column)} SELECT v FROM step WHERE v IS NOT NULL`));
-    return rows.map(({ v }) => v);
-  };
-  const actors = actor.db.all<{ id: number; name: string }>(
-    statement(
-      `${stepsOf("actor_id")} SELECT u.id, u.username AS name FROM step JOIN users AS u ON u.id = v ORDER BY u.sort_key`,
-    ),
+  const valuesOf = (column: "action" | "object") =>
+    actor.db.all(sql<{ v: string }>`${distinctOf(column)} SELECT v FROM step WHERE v IS NOT NULL`).map(({ v }) => v);
+  const actors = actor.db.all(
+    sql<{ id: number; name: string }>`${distinctOf("actor_id")} SELECT u.id, u.username AS name
+      FROM step JOIN users AS u ON u.id = v ORDER BY u.sort_key`,
   );
-  const actions = valuesOf("action");
-  const objects = valuesOf("object");
-  return { actors: actors, actions, objects };
+  return { actors, actions: valuesOf("action"), objects: valuesOf("object") };
 }
 
 /** Recursive CTE of the distinct values of an indexed column: each step seeks the next larger value. */
-const stepsOf = (column: string): string =>
-  `WITH RECURSIVE step (v) AS (SELECT min(${column}) FROM audit
-     UNION ALL SELECT (SELECT min(${column}) FROM audit WHERE ${column} > step.v) FROM step WHERE step.v IS NOT NULL)`;
+function distinctOf(name: "action" | "object" | "actor_id"): RawBuilder<unknown> {
+  const column = sql.raw(name);
+  return sql`WITH RECURSIVE step (v) AS (SELECT min(${column}) FROM audit
+    UNION ALL SELECT (SELECT min(${column}) FROM audit WHERE ${column} > step.v) FROM step WHERE step.v IS NOT NULL)`;
+}

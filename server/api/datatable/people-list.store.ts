@@ -1,3 +1,4 @@
+import { type Selectable, sql } from "kysely";
 import {
   type Person,
   type PersonExtended,
@@ -10,15 +11,14 @@ import { toMajor } from "#shared/rules/money.ts";
 import { personStates } from "#shared/rules/person-states.ts";
 import { roles } from "#shared/rules/roles.ts";
 import type { Actor } from "../../actor.ts";
-import { type Database, statement } from "../../db/database.ts";
-import { type IdStretch, type Listed, readIds, readList } from "../../db/list/list.ts";
-import type { ListMemory } from "../../db/list/list-cache.ts";
+import { type Database, q } from "../../db/database.ts";
+import { type IdBatch, type Listed, readIds, readList } from "../../db/list/list.ts";
+import type { ListCache } from "../../db/list/list-cache.ts";
 import { countGroups, facetOf, totalOf } from "../../db/list/list-facets.ts";
 import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list/list-filters.ts";
-import { personLeads } from "../../db/list/list-leads.ts";
 import type { Filter, ListSpec } from "../../db/list/list-spec.ts";
-import type { PersonStatus, Role } from "../../db/tables/people.ts";
-import type { Flag } from "../../db/tables/system.ts";
+import { personTopHits } from "../../db/search/top-hits.ts";
+import type { UsersTable } from "../../db/tables/people.ts";
 import { pick, readFields } from "../../http/answers/list-answer.ts";
 
 /** Selected columns of a person. */
@@ -38,26 +38,12 @@ export const personSelection = [
   "revision",
 ] as const;
 
-export interface PersonRow {
-  id: number;
-  username: string;
-  email: string;
-  role: Role;
-  status: PersonStatus;
-  last_login_at: number;
-  orders_count: number;
-  spent_minor: number;
-  phone: string;
-  never_logged_in: Flag;
-  created_at: number;
-  version: number;
-  revision: number;
-}
+export type PersonRow = Pick<Selectable<UsersTable>, (typeof personSelection)[number]>;
 
 type Sort = NonNullable<PersonQuery["sort"]>[0];
 
 /** People per role and status, from the counters. */
-const GROUPS = "SELECT role, status, n FROM people_counters";
+const peopleGroups = q.selectFrom("people_counters").select(["role", "status", "n"]);
 
 export const peopleSpec: ListSpec<Sort> = {
   table: "users",
@@ -80,11 +66,11 @@ export const peopleSpec: ListSpec<Sort> = {
   facetFilters: ["role", "status", "lastLogin", "totalOrders", "totalSpent"],
   groups: {
     columns: { role: "role", status: "status" },
-    kept: GROUPS,
+    counters: peopleGroups,
     sorts: ["totalOrders", "totalSpent", "role", "status", "id"],
     next: "totalOrders",
   },
-  searched: { fts: "users_fts", object: "user", leads: personLeads, byId: "users_by_id_wide" },
+  searchIndex: { fts: "users_fts", object: "user", topHits: personTopHits, byId: "users_by_id_wide" },
 };
 
 /** Smallest `signed_in_at` of a person who has signed in. */
@@ -119,85 +105,77 @@ export function personFilters(query: PersonFilter, tz: string): Filter[] {
 /** One page of people as table rows. */
 export function listPeopleOf(
   db: Database,
-  { query, tz, memory }: { query: PersonQuery; tz: string; memory?: ListMemory },
+  { query, tz, cache }: { query: PersonQuery; tz: string; cache?: ListCache },
 ): Listed<PersonRow> {
   const filters = personFilters(query, tz);
   return readList<PersonRow, Sort>(db, peopleSpec, {
     query,
     filters,
     total: totalFrom(db, query, filters),
-    memory,
+    cache,
   });
 }
 
 /** Ids of the people that match a filter, in id order, one batch per cursor. */
 export function listPersonIds(
   db: Database,
-  { filter, tz, ...stretch }: { filter: PersonFilter; tz: string; cursor?: string | undefined; size: number },
-): IdStretch {
+  { filter, tz, ...batch }: { filter: PersonFilter; tz: string; cursor?: string | undefined; size: number },
+): IdBatch {
   const filters = personFilters(filter, tz);
-  return readIds(db, peopleSpec, { ...stretch, q: filter.q, filters, total: totalFrom(db, filter, filters) });
+  return readIds(db, peopleSpec, { ...batch, q: filter.q, filters, total: totalFrom(db, filter, filters) });
 }
 
 /** People of the given ids, without removed ones. */
 export function findPeople(db: Database, ids: readonly number[]): PersonRow[] {
-  const question = `SELECT ${peopleSpec.columns} FROM users AS t
-    WHERE t.id IN (SELECT value FROM json_each(?)) AND t.removed_at IS NULL`;
-  return db.all<PersonRow>(statement(question, JSON.stringify(ids)));
-}
-
-interface Group {
-  role: Role;
-  status: PersonStatus;
-  n: number;
+  return db.all(
+    sql<PersonRow>`SELECT ${sql.raw(peopleSpec.columns)} FROM users AS t
+      WHERE t.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND t.removed_at IS NULL`,
+  );
 }
 
 const COUNTED: readonly string[] = ["role", "status"];
 
 /** Total from the counters; undefined if anything but role and status filters. */
-function totalFrom(db: Database, { q, role, status }: PersonFilter, filters: readonly Filter[]) {
-  if (q || !filters.every((filter) => COUNTED.includes(filter.name))) return undefined;
+function totalFrom(db: Database, { q: words, role, status }: PersonFilter, filters: readonly Filter[]) {
+  if (words || !filters.every((filter) => COUNTED.includes(filter.name))) return undefined;
   // Summed here: the counters have one row per role and status.
-  return () => {
-    const rows = db.all<Group>(statement(GROUPS));
-    return totalOf({ groups: rows, wanted: { role, status }, q });
-  };
+  return () => totalOf({ groups: db.all(peopleGroups), selected: { role, status }, q: words });
 }
 
 /** One page of people: base fields without `meta`, or in extended mode all fields with `meta`. */
 export function listPeople(
   actor: Actor,
-  { query, isExtended, memory }: { query: PersonQuery; isExtended: boolean; memory: ListMemory },
+  { query, isExtended, cache }: { query: PersonQuery; isExtended: boolean; cache: ListCache },
 ) {
   const { tz } = actor.workspace();
   const fields = readFields(query.fields, Object.keys(PersonExtendedSchema.shape));
-  const { rows, total, meta } = listPeopleOf(actor.db, { query, tz, memory });
+  const { rows, total, meta } = listPeopleOf(actor.db, { query, tz, cache });
   if (!isExtended) return { rows: rows.map(plainPersonOf), total };
   return { rows: rows.map((row) => pick(personOf(row), fields)), total, meta };
 }
 
 /** Counts of people by role and by status; each facet ignores its own filter. */
-export function getPeopleFacets(actor: Actor, query: PersonFilter, memory: ListMemory): PersonFacets {
+export function getPeopleFacets(actor: Actor, query: PersonFilter, cache: ListCache): PersonFacets {
   const { tz } = actor.workspace();
-  return getPeopleFacetsOf(actor.db, { query, tz, memory });
+  return getPeopleFacetsOf(actor.db, { query, tz, cache });
 }
 
 /** The counts of {@link getPeopleFacets} for a time zone. */
 export function getPeopleFacetsOf(
   db: Database,
-  { query, tz, memory }: { query: PersonFilter; tz: string; memory?: ListMemory },
+  { query, tz, cache }: { query: PersonFilter; tz: string; cache?: ListCache },
 ): PersonFacets {
-  const wanted = { role: query.role, status: query.status };
+  const selected = { role: query.role, status: query.status };
   const open = { ...query, role: undefined, status: undefined };
   const filters = personFilters(open, tz);
-  const groups = countGroups<Group>(db, peopleSpec, COUNTED, {
+  const groups = countGroups(db, peopleSpec, COUNTED, {
     filters,
     q: query.q,
-    wanted,
-    kept: GROUPS,
-    memory,
+    selected,
+    counters: peopleGroups,
+    cache,
   });
-  const faceted = { groups, wanted, q: query.q };
+  const faceted = { groups, selected, q: query.q };
   return {
     total: totalOf(faceted),
     role: facetOf(faceted, "role", roles),

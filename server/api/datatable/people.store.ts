@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   BULK_MAX,
   type BulkResult,
@@ -11,10 +12,10 @@ import { foldEmail } from "#shared/rules/fold.ts";
 import { mayBecome, type PersonState, statesAfter, takesAdmin } from "#shared/rules/person-states.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { q, statement } from "../../db/database.ts";
+import { q } from "../../db/database.ts";
 import { reassignWork } from "../../db/jobs/reassign-work.ts";
-import { findOrdersBy } from "../../db/list/find-orders.ts";
 import { endAccess } from "../../db/privacy/access.ts";
+import { addAddressToOrders } from "../../db/search/order-text.ts";
 import { personColumns } from "../../db/search/person-columns.ts";
 import { findRemoved, restorePerson } from "../../db/undo/restore-person.ts";
 import { requireAnAdmin } from "../../db/undo/undo-checks.ts";
@@ -34,11 +35,15 @@ export function getPerson(actor: Actor, id: number): PersonExtended {
   return personOf(getPersonRow(actor, id));
 }
 
-function getPersonRow(actor: Actor, id: number): PersonRow & { phone: string; password_hash: string | null } {
-  const row = actor.db.first<PersonRow & { phone: string; password_hash: string | null }>(
+interface AccountRow extends PersonRow {
+  password_hash: string | null;
+}
+
+function getPersonRow(actor: Actor, id: number): AccountRow {
+  const row = actor.db.first(
     q
       .selectFrom("users")
-      .select([...personSelection, "phone", "password_hash"])
+      .select([...personSelection, "password_hash"])
       .where("id", "=", id)
       .where("removed_at", "is", null),
   );
@@ -99,7 +104,7 @@ export function changePerson(
     after: [
       () => requireAnAdmin(actor.db),
       ...endsSessions(actor, change.status, [id]),
-      ...(email === undefined ? [] : [findOrdersBy(id, email)]),
+      ...(email === undefined ? [] : [addAddressToOrders(id, email)]),
       ...(isReaddressed ? notifyReaddressed(actor, { id, from: row.email, to: email ?? "" }) : []),
     ],
     isUndoable: true,
@@ -203,22 +208,19 @@ function bulkSet(actor: Actor, bulk: PersonBulk): Record<string, string | number
 
 type Verdict = "ok" | "unchanged" | "user_has_orders" | "last_admin" | "forbidden";
 
+interface VerdictRow extends Pick<PersonRow, "id" | "role" | "status" | "orders_count"> {
+  /** Number of active Admins that the action leaves as they are. */
+  others: number;
+}
+
 /** Decides per person whether the action applies, or why it is skipped. */
 function verdicts(actor: Actor, ids: readonly number[], bulk: PersonBulk): Map<number, Verdict> {
-  const rows = actor.db.all<{
-    id: number;
-    role: string;
-    status: string;
-    orders_count: number;
-    others: number;
-  }>(
-    statement(
-      `SELECT id, role, status, orders_count, (
-         SELECT count(*) FROM users AS other WHERE other.role = 'Admin' AND other.status = 'active'
-           AND other.removed_at IS NULL AND other.id NOT IN (SELECT value FROM json_each(?1))) AS others
-       FROM users WHERE removed_at IS NULL AND id IN (SELECT value FROM json_each(?1))`,
-      JSON.stringify(ids),
-    ),
+  const isListed = (column: string) => sql`${sql.raw(column)} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const rows = actor.db.all(
+    sql<VerdictRow>`SELECT id, role, status, orders_count, (
+        SELECT count(*) FROM users AS other WHERE other.role = 'Admin' AND other.status = 'active'
+          AND other.removed_at IS NULL AND NOT ${isListed("other.id")}) AS others
+      FROM users WHERE removed_at IS NULL AND ${isListed("id")}`,
   );
   // People cannot deactivate or delete themselves.
   const shutsOut = bulk.action === "deactivate" || bulk.action === "delete";

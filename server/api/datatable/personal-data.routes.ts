@@ -1,7 +1,7 @@
 import { personalDataEndpoints } from "#shared/api/datatable/personal-data.ts";
 import { foldEmail } from "#shared/rules/fold.ts";
 import { AppError } from "../../app-error.ts";
-import { statement } from "../../db/database.ts";
+import { q } from "../../db/database.ts";
 import { personalFile } from "../../http/answers/personal-file.ts";
 import { startedJobOnce } from "../../http/answers/started-job.ts";
 import { routes } from "../../http/routes.ts";
@@ -18,8 +18,12 @@ export const personalDataRoutes = routes(personalDataEndpoints, {
     // People delete their own account under Account, which protects the last Admin.
     if (path.id === c.var.actor.caller?.id) throw new AppError("forbidden");
     return startedJobOnce(c, () => {
-      const person = c.var.actor.db.first<{ username: string; email: string; email_fold: string }>(
-        statement("SELECT username, email, email_fold FROM users WHERE id = ? AND removed_at IS NULL", path.id),
+      const person = c.var.actor.db.first(
+        q
+          .selectFrom("users")
+          .select(["username", "email", "email_fold"])
+          .where("id", "=", path.id)
+          .where("removed_at", "is", null),
       );
       if (!person) throw new AppError("not_found");
       if (foldEmail(body.confirmEmail.trim()) !== person.email_fold) throw new AppError("confirm_mismatch");

@@ -12,9 +12,9 @@ import { getPeopleFacets, listPeople } from "./people-list.store.ts";
 
 export const userRoutes = routes(userEndpoints, {
   "GET /datatable/users": (c, { query, isExtended }) =>
-    withListCache(c, (memory) => okList(c, listPeople(c.var.actor, { query, isExtended, memory }))),
+    withListCache(c, (cache) => okList(c, listPeople(c.var.actor, { query, isExtended, cache }))),
   "GET /datatable/users/facets": (c, { query }) =>
-    withListCache(c, (memory) => ok(c, getPeopleFacets(c.var.actor, query, memory))),
+    withListCache(c, (cache) => ok(c, getPeopleFacets(c.var.actor, query, cache))),
   "GET /datatable/users/{id}": (c, { path }) => okRecord(c, getPerson(c.var.actor, path.id)),
   "POST /datatable/users": (c, { body }) => {
     if (body.role !== "Kullanıcı") requireRoleGiver(c.var.actor);

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Notification, NotificationQuery, NotificationsRead } from "#shared/api/system/notifications.ts";
 import type { Actor } from "../../actor.ts";
 import { q } from "../../db/database.ts";
-import { CAP } from "../../db/list/list-count.ts";
-import { MOST_COUNTED } from "../../db/list/list-spec.ts";
+import { COUNT_CAP, COUNT_LIMIT } from "../../db/list/list-spec.ts";
 import { asText } from "../../db/write/act.ts";
 import { settle } from "../../db/write/notify.ts";
 import { feedAll } from "../../db/write/publish.ts";
@@ -34,7 +33,7 @@ export function listNotifications(actor: Actor, { unread, before }: Notification
   const rows = found.slice(0, AT_ONCE);
   const isWhole = before === undefined && found.length <= AT_ONCE;
   const counted = isWhole ? rows.length : unread ? count : countKept(actor, since);
-  const total = Math.min(counted, MOST_COUNTED);
+  const total = Math.min(counted, COUNT_LIMIT);
   return {
     items: rows.map(({ read_at, at, ...row }) => ({ ...row, at: new Date(at).toISOString(), read: read_at !== null })),
     meta: {
@@ -67,7 +66,7 @@ export function readNotifications(actor: Actor, body: NotificationsRead): number
 
 /** Counts the caller's notifications since a time, up to the limit of list counts. */
 function countKept(actor: Actor, since: number): number {
-  const kept = ownNotifications(actor).select("id").where("at", ">=", since).limit(CAP);
+  const kept = ownNotifications(actor).select("id").where("at", ">=", since).limit(COUNT_CAP);
   const row = actor.db.first(q.selectFrom(kept.as("kept")).select(sql<number>`count(*)`.as("n")));
   return row?.n ?? 0;
 }

@@ -1,25 +1,26 @@
+import { sql } from "kysely";
 import type { Found, FoundGroup } from "#shared/api/system/search.ts";
 import { foldWords } from "#shared/rules/fold.ts";
-import { type Database, type Query, statement } from "../../db/database.ts";
+import type { Database, Query } from "../../db/database.ts";
+import { ordersNamedBy } from "../../db/search/order-numbers.ts";
+import { readWords, type SearchIndex, searchHits, type Words, wordTest } from "../../db/search/search.ts";
 import {
-  cardLeads,
-  conversationLeads,
-  findLeads,
-  orderLeads,
-  personLeads,
-  productLeads,
-} from "../../db/list/list-leads.ts";
-import { ordersNamedBy } from "../../db/list/orders-numbered.ts";
-import { hitsOf, readWords, type Searched, type Words, wordTest } from "../../db/search/search.ts";
+  cardTopHits,
+  conversationTopHits,
+  findTopHits,
+  orderTopHits,
+  personTopHits,
+  productTopHits,
+} from "../../db/search/top-hits.ts";
 
 const SHOWN = 5;
 /** Newest hits that are ranked: those in which a word starts with the search text come first. */
-const WEIGHED = 40;
+const RANKED = 40;
 /** Most index hits that are checked, since hits can be deleted or lack a short word. */
-const LOOKED_AT = 10_000;
+const MAX_HITS = 10_000;
 
 /** A searched kind of record: its index and the SQL of its result. */
-interface Source extends Searched {
+interface Source extends SearchIndex {
   kind: FoundGroup["kind"];
   table: string;
   title: string;
@@ -36,7 +37,7 @@ const sources: readonly Source[] = [
     table: "products",
     fts: "products_fts",
     object: "product",
-    leads: productLeads,
+    topHits: productTopHits,
     title: "t.name",
     subtitle: "t.sku",
     link: "'/products?open=' || t.id",
@@ -47,7 +48,7 @@ const sources: readonly Source[] = [
     table: "orders",
     fts: "orders_fts",
     object: "order",
-    leads: orderLeads,
+    topHits: orderTopHits,
     title: "t.number",
     subtitle: "t.customer_name",
     link: "'/orders?order=' || t.id",
@@ -58,7 +59,7 @@ const sources: readonly Source[] = [
     table: "users",
     fts: "users_fts",
     object: "user",
-    leads: personLeads,
+    topHits: personTopHits,
     title: "t.username",
     subtitle: "t.email",
     link: "'/datatable?mode=server&open=' || t.id || '&q='",
@@ -69,7 +70,7 @@ const sources: readonly Source[] = [
     table: "cards",
     fts: "cards_fts",
     object: "card",
-    leads: cardLeads,
+    topHits: cardTopHits,
     title: "t.title",
     subtitle: "t.key",
     link: "'/kanban?board=' || t.board_id || '&card=' || t.id",
@@ -81,7 +82,7 @@ const sources: readonly Source[] = [
     fts: "conversations_kept_fts",
     object: "conversation",
     column: "search",
-    leads: conversationLeads,
+    topHits: conversationTopHits,
     title: "coalesce(nullif(t.subject, ''), '#' || t.id)",
     subtitle: "t.from_name",
     link: "'/inbox?c=' || t.id",
@@ -124,59 +125,47 @@ const groupOf = ({ kind, items }: FoundGroup): FoundGroup => ({ kind, items });
 
 /** Finds records of one kind: matches by code or start of name first, then the best of the newest other hits. */
 function listFound(db: Database, { source, words, q }: { source: Source; words: Words; q: string }) {
-  const leads = listLeads(db, { source, words, q });
-  const others = db.all<Found>(searchStatement(source, words, foldWords(q)));
-  const led = new Set(leads.items.map(({ id }) => id));
-  const items = [...leads.items, ...others.filter(({ id }) => !led.has(id))].slice(0, SHOWN);
-  return { items, isNamed: leads.isNamed };
+  const topHits = listTopHits(db, { source, words, q });
+  const others = db.all(searchStatement(source, words, foldWords(q)));
+  const topIds = new Set(topHits.items.map(({ id }) => id));
+  const items = [...topHits.items, ...others.filter(({ id }) => !topIds.has(id))].slice(0, SHOWN);
+  return { items, isNamed: topHits.isNamed };
 }
 
 const shownOf = ({ title, subtitle, link }: Source) =>
-  `t.id AS id, ${title} AS title, ${subtitle} AS subtitle, ${link} AS link`;
+  sql.raw(`t.id AS id, ${title} AS title, ${subtitle} AS subtitle, ${link} AS link`);
 
-function listLeads(db: Database, { source, words, q }: { source: Source; words: Words; q: string }) {
-  const leads = source.leads ? findLeads(db, q, source.leads) : [];
-  if (leads.length === 0) return { items: [], isNamed: false };
-  const test = wordTest([...words.short, ...words.long]);
-  const rows = db.all<Found>(
-    statement(
-      `SELECT ${shownOf(source)} FROM json_each(?) AS named CROSS JOIN ${source.table} AS t ON t.id = named.value
-       WHERE ${source.is} AND ${test.text} ORDER BY named.key LIMIT ${SHOWN}`,
-      JSON.stringify(leads.map(({ id }) => id)),
-      ...test.values,
-    ),
+function listTopHits(db: Database, { source, words, q }: { source: Source; words: Words; q: string }) {
+  const topHits = source.topHits ? findTopHits(db, q, source.topHits) : [];
+  if (topHits.length === 0) return { items: [], isNamed: false };
+  const ids = JSON.stringify(topHits.map(({ id }) => id));
+  const items = db.all(
+    sql<Found>`SELECT ${shownOf(source)}
+      FROM json_each(${ids}) AS named CROSS JOIN ${sql.raw(source.table)} AS t ON t.id = named.value
+      WHERE ${sql.raw(source.is)} AND ${wordTest([...words.short, ...words.long])} ORDER BY named.key LIMIT ${SHOWN}`,
   );
-  const named = new Set(leads.filter(({ isNamed }) => isNamed).map(({ id }) => id));
-  return { items: rows, isNamed: rows.some(({ id }) => named.has(id)) };
+  const named = new Set(topHits.filter(({ isNamed }) => isNamed).map(({ id }) => id));
+  return { items, isNamed: items.some(({ id }) => named.has(id)) };
 }
 
 /** Query for the best of the newest hits of one kind: scans hits newest first until enough match. */
-export function searchStatement(source: Source, words: Words, folded: string): Query {
-  const hits = hitsOf(words, source.table, source);
-  const test = wordTest([...words.short, ...words.long]);
-  return statement(
-    `SELECT id, title, subtitle, link FROM (
-       SELECT ${shownOf(source)}, instr(' ' || t.search, ?) AS begun
-       FROM (SELECT ${hits.id} AS id FROM ${hits.from} WHERE ${hits.where.text} ORDER BY ${hits.id} DESC LIMIT ${LOOKED_AT}) AS hit
-       CROSS JOIN ${source.table} AS t ON t.id = hit.id
-       WHERE ${source.is} AND ${test.text} LIMIT ${WEIGHED})
-     ORDER BY begun = 1 DESC, begun > 0 DESC, id DESC LIMIT ${SHOWN}`,
-    ` ${folded}`,
-    ...hits.where.values,
-    ...test.values,
-  );
+function searchStatement(source: Source, words: Words, folded: string): Query<Found> {
+  const hits = searchHits(words, source.table, source);
+  const id = sql.raw(hits.id);
+  return sql`SELECT id, title, subtitle, link FROM (
+      SELECT ${shownOf(source)}, instr(' ' || t.search, ${` ${folded}`}) AS begun
+      FROM (SELECT ${id} AS id FROM ${hits.from} WHERE ${hits.where} ORDER BY ${id} DESC LIMIT ${sql.lit(MAX_HITS)}) AS hit
+      CROSS JOIN ${sql.raw(source.table)} AS t ON t.id = hit.id
+      WHERE ${sql.raw(source.is)} AND ${wordTest([...words.short, ...words.long])} LIMIT ${sql.lit(RANKED)})
+    ORDER BY begun = 1 DESC, begun > 0 DESC, id DESC LIMIT ${sql.lit(SHOWN)}`;
 }
 
 /** Orders whose number the search text is. */
-function listOrdersNamed(db: Database, q: string): Found[] {
-  const ids = ordersNamedBy(db, q);
+function listOrdersNamed(db: Database, text: string): Found[] {
+  const ids = ordersNamedBy(db, text);
   if (ids.length === 0) return [];
-  const rows = db.all<Found>(
-    statement(
-      `SELECT t.id AS id, t.number AS title, t.customer_name AS subtitle, '/orders?order=' || t.id AS link
-       FROM orders AS t WHERE t.id IN (SELECT value FROM json_each(?))`,
-      JSON.stringify(ids),
-    ),
+  return db.all(
+    sql<Found>`SELECT t.id AS id, t.number AS title, t.customer_name AS subtitle, '/orders?order=' || t.id AS link
+      FROM orders AS t WHERE t.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
-  return rows;
 }

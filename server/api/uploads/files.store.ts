@@ -45,7 +45,7 @@ const filesSpec: ListSpec<(typeof fileSorts)[number]> = {
   countIndex: "files_by_created",
   facetIndex: "files_by_created",
   facetFilters: [],
-  searched: { fts: "files_fts" },
+  searchIndex: { fts: "files_fts" },
 };
 
 /** One page of uploaded files. */

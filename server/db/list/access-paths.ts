@@ -1,13 +1,21 @@
-import { hitsOf, isIndexed, wordTest } from "../search/search.ts";
-import type { SqlFragment } from "../write/act.ts";
-import { type Asked, type Filter, type KeptGroup, type ListSpec, MOST_COUNTED, type SideRows } from "./list-spec.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { allOf, type Condition } from "../conditions.ts";
+import { isIndexed, searchHits, wordTest } from "../search/search.ts";
+import {
+  COUNT_LIMIT,
+  type Filter,
+  type GroupCount,
+  type ListRequest,
+  type ListSpec,
+  type SideTable,
+} from "./list-spec.ts";
 
-/** An access path to the rows: FROM and the whole WHERE. */
-export interface Driver {
-  from: string;
-  where: SqlFragment;
+/** A way to reach the rows: FROM and the whole WHERE. */
+export interface AccessPath {
+  from: RawBuilder<unknown>;
+  where: Condition;
   /** The same in parts: index ranges that each hold their rows in the requested order. */
-  each?: SqlFragment[];
+  ranges?: Condition[];
   /** Filter whose index it uses. */
   filter?: Filter;
   /** True if it uses the search index. */
@@ -15,161 +23,157 @@ export interface Driver {
   /** True if the search index answers all conditions, so that each hit is a row. */
   isWhole?: boolean;
   /** Names of the id and the sort key in a side table, if it holds both. */
-  place?: { id: string; key: string };
+  sideColumns?: { id: string; key: string };
 }
 
-const NOTHING_ELSE = "1";
-
-/** All conditions except those that a driver fulfils itself. */
-function whereOf(
-  asked: Asked,
-  own: SqlFragment | null,
-  seen: { filter?: Filter; isSearch?: boolean } = {},
-): SqlFragment {
-  const { spec, filters, words } = asked;
-  const parts: SqlFragment[] = own ? [own] : [];
-  if (spec.always) parts.push({ text: spec.always, values: [] });
+/** All conditions except those that an access path fulfils itself, by a filter's index or the search index. */
+function conditionsOf(request: ListRequest, met: { filter?: Filter; isSearch?: boolean } = {}): Condition[] {
+  const { spec, filters, words } = request;
+  const conditions: Condition[] = spec.always ? [sql.raw(spec.always)] : [];
   for (const filter of filters) {
-    if (filter !== seen.filter && !(seen.isSearch && filter.isInSearch)) parts.push(filter);
+    if (filter !== met.filter && !(met.isSearch && filter.isInSearch)) conditions.push(filter.condition);
   }
   if (words) {
     // The trigram index has matched all long words; another index has matched at most one short word.
-    const left = seen.isSearch
+    const left = met.isSearch
       ? words.long.length > 0 || words.short.length > 1
         ? words.short
         : []
       : [...words.long, ...words.short];
-    if (left.length > 0) parts.push(wordTest(left, spec.searched));
+    if (left.length > 0) conditions.push(wordTest(left, spec.searchIndex));
   }
-  return {
-    text: parts.map((part) => part.text).join(" AND ") || NOTHING_ELSE,
-    values: parts.flatMap((part) => part.values),
-  };
+  return conditions;
 }
 
+const indexed = (table: string, index: string): RawBuilder<unknown> => sql.raw(`${table} AS t INDEXED BY ${index}`);
+
 /** Scan of one index that tests every condition on each row. */
-export const along = (asked: Asked, index: string): Driver => ({
-  from: `${asked.spec.table} AS t INDEXED BY ${index}`,
-  where: whereOf(asked, null),
+export const indexScan = (request: ListRequest, index: string): AccessPath => ({
+  from: indexed(request.spec.table, index),
+  where: allOf(conditionsOf(request)),
 });
 
 /** Scan of a filter's index for several values, as one range for each. */
-export const alongEach = (asked: Asked, filter: Filter, { index, each }: NonNullable<Filter["walks"]>): Driver => ({
-  ...along(asked, index),
-  each: each.map((own) => whereOf(asked, own, { filter })),
+export const rangeScans = (
+  request: ListRequest,
+  filter: Filter,
+  { index, ranges }: NonNullable<Filter["sortedRanges"]>,
+): AccessPath => ({
+  ...indexScan(request, index),
+  ranges: ranges.map((range) => allOf([range, ...conditionsOf(request, { filter })])),
 });
 
 /** Whether the facet and `wide` indexes answer every filter without a table lookup. */
-export const isCovered = ({ spec, words, filters }: Asked): boolean =>
+export const isCovered = ({ spec, words, filters }: ListRequest): boolean =>
   !words && filters.every((filter) => spec.facetFilters.includes(filter.name));
 
-/** Filters on other columns than the grouped ones. */
-const besides = ({ spec, filters }: Asked) =>
-  filters.filter(({ name }) => !Object.hasOwn(spec.groups?.columns ?? {}, name));
+const groupColumns = ({ groups }: ListSpec) => Object.values(groups?.columns ?? {});
 
-const columnsOf = ({ groups }: ListSpec) => Object.values(groups?.columns ?? {});
+/** Conditions beside those on the grouped columns. */
+function conditionsBesideGroups(request: ListRequest): Condition[] {
+  const grouped = request.spec.groups?.columns ?? {};
+  return conditionsOf({ ...request, filters: request.filters.filter(({ name }) => !Object.hasOwn(grouped, name)) });
+}
 
 /** Rows of one group by the facet index; `g.value` holds the values of the group. */
-export function inGroup(asked: Asked): Driver {
-  const same = columnsOf(asked.spec).map((column, at) => `t.${column} = g.value ->> ${at}`);
+export function groupScan(request: ListRequest): AccessPath {
+  const { spec } = request;
+  const isSame = groupColumns(spec).map((column, at): Condition => sql.raw(`t.${column} = g.value ->> ${at}`));
   return {
-    from: `${asked.spec.table} AS t INDEXED BY ${asked.spec.facetIndex}`,
-    where: whereOf({ ...asked, filters: besides(asked) }, { text: same.join(" AND "), values: [] }),
+    from: indexed(spec.table, spec.facetIndex),
+    where: allOf([...isSame, ...conditionsBesideGroups(request)]),
   };
 }
 
-/** Values of some groups, as the parameter for {@link inGroup}. */
-export const keysOf = ({ spec }: Asked, groups: readonly object[]): string =>
-  JSON.stringify(groups.map((group) => columnsOf(spec).map((column) => (group as KeptGroup)[column])));
+/** Values of some groups as JSON, to be joined as `g` with {@link groupScan}. */
+export const groupKeys = ({ spec }: ListRequest, groups: readonly GroupCount[]): string =>
+  JSON.stringify(groups.map((group) => groupColumns(spec).map((column) => group[column])));
 
 /** Scan of the facet index, from group to group. */
-export function alongGroups(asked: Asked, groups: readonly KeptGroup[]): Driver {
-  const { from, where } = inGroup(asked);
-  return {
-    from: `json_each(?) AS g CROSS JOIN ${from}`,
-    where: { text: where.text, values: [keysOf(asked, groups), ...where.values] },
-  };
+export function groupScans(request: ListRequest, groups: readonly GroupCount[]): AccessPath {
+  const { from, where } = groupScan(request);
+  return { from: sql`json_each(${groupKeys(request, groups)}) AS g CROSS JOIN ${from}`, where };
 }
 
-/** {@link alongGroups} as one range for each group. */
-export function alongEachGroup(asked: Asked, groups: readonly KeptGroup[]): Driver {
-  const columns = columnsOf(asked.spec);
-  const own = (group: KeptGroup): SqlFragment => ({
-    text: columns.map((column) => `t.${column} = ?`).join(" AND "),
-    values: columns.map((column) => group[column]),
-  });
-  const bare = { ...asked, filters: besides(asked) };
-  return { ...along(asked, asked.spec.facetIndex), each: groups.map((group) => whereOf(bare, own(group))) };
+/** {@link groupScans} as one range for each group. */
+export function groupRanges(request: ListRequest, groups: readonly GroupCount[]): AccessPath {
+  const { spec } = request;
+  const others = conditionsBesideGroups(request);
+  const range = (group: GroupCount) =>
+    allOf([
+      ...groupColumns(spec).map((column) => sql<SqlBool>`${sql.raw(`t.${column}`)} = ${group[column]}`),
+      ...others,
+    ]);
+  return { ...indexScan(request, spec.facetIndex), ranges: groups.map(range) };
 }
 
 /** Access paths that narrow the list: one for each filter that has an index or a side table, and one for the words. */
-export function driversOf(asked: Asked): Driver[] {
-  const { spec, filters, words } = asked;
-  const drivers: Driver[] = filters.flatMap((filter) => {
-    if (filter.rows) return [{ filter, ...alongRows(asked, filter, filter.rows) }];
-    if (filter.source) {
-      const from = `(${filter.source.text}) AS named CROSS JOIN ${lookedUp(spec)} ON t.id = named.id`;
-      const { text, values } = whereOf(asked, null, { filter });
-      return [{ filter, from, where: { text, values: [...filter.source.values, ...values] } }];
+export function accessPathsOf(request: ListRequest): AccessPath[] {
+  const { spec, filters, words } = request;
+  const paths: AccessPath[] = filters.flatMap((filter) => {
+    if (filter.sideTable) return [{ filter, ...sideTableScan(request, filter, filter.sideTable) }];
+    if (filter.ids) {
+      const from = sql`(${filter.ids}) AS named CROSS JOIN ${rowsById(spec)} ON t.id = named.id`;
+      return [{ filter, from, where: allOf(conditionsOf(request, { filter })) }];
     }
-    return filter.index ? [{ filter, ...along(asked, filter.index) }] : [];
+    return filter.index ? [{ filter, ...indexScan(request, filter.index) }] : [];
   });
-  if (words && isIndexed(words, spec.searched)) {
-    const hits = hitsOf(words, spec.table, spec.searched);
-    const where = whereOf(asked, hits.where, { isSearch: true });
-    drivers.push({
-      from: `${hits.from} ${hits.join}`,
-      where,
+  if (words && isIndexed(words, spec.searchIndex)) {
+    const hits = searchHits(words, spec.table, spec.searchIndex);
+    const others = conditionsOf(request, { isSearch: true });
+    paths.push({
+      from: sql`${hits.from} ${hits.join}`,
+      where: allOf([hits.where, ...others]),
       isSearch: true,
-      isWhole: where.text === hits.where.text && !spec.searched.owner,
+      isWhole: others.length === 0 && !spec.searchIndex.owner,
     });
   }
-  return drivers;
+  return paths;
 }
 
 /** Table of a list, for lookups by id. */
-const lookedUp = ({ table, searched }: ListSpec): string =>
-  `${table} AS t${searched?.byId ? ` INDEXED BY ${searched.byId}` : ""}`;
+const rowsById = ({ table, searchIndex }: ListSpec): RawBuilder<unknown> =>
+  searchIndex?.byId ? indexed(table, searchIndex.byId) : sql.raw(`${table} AS t`);
 
 /** Scan of a side table; the rows are looked up only for conditions that it cannot answer. */
-function alongRows(asked: Asked, filter: Filter, { from, where, id, keys }: SideRows): Driver {
-  const key = keys[asked.sort];
-  const place = key ? { place: { id, key } } : {};
-  const rest = whereOf(asked, null, { filter });
-  if (rest.text === NOTHING_ELSE && (key || !asked.sort)) return { from, where, ...place };
+function sideTableScan(request: ListRequest, filter: Filter, { from, where, id, keys }: SideTable): AccessPath {
+  const key = keys[request.sort];
+  const columns = key ? { sideColumns: { id, key } } : {};
+  const others = conditionsOf(request, { filter });
+  if (others.length === 0 && (key || !request.sort)) return { from, where, ...columns };
   return {
-    from: `${from} CROSS JOIN ${lookedUp(asked.spec)} ON t.id = ${id}`,
-    ...place,
-    where: { text: `${where.text} AND ${rest.text}`, values: [...where.values, ...rest.values] },
+    from: sql`${from} CROSS JOIN ${rowsById(request.spec)} ON t.id = ${sql.raw(id)}`,
+    ...columns,
+    where: allOf([where, ...others]),
   };
 }
 
 /** Measured cost of skipping a row in an index, relative to looking one up. */
-export const PASSED = 0.1;
+export const SKIP_COST = 0.1;
 
-export const rowsIn = (groups: readonly KeptGroup[]): number => groups.reduce((sum, { n }) => sum + n, 0);
+export const rowsIn = (groups: readonly GroupCount[]): number => groups.reduce((sum, { n }) => sum + n, 0);
 
 /** Measured sizes of access paths. */
-export interface Measured {
-  /** Number of rows that each driver finds by itself, up to one above {@link MOST_COUNTED}. */
+export interface Sizes {
+  /** Number of rows that each access path finds by itself, up to one above {@link COUNT_LIMIT}. */
   sizes: number[];
   /** Matching groups, if they and the facet index answer all conditions. */
-  groups?: readonly KeptGroup[] | null;
+  groups?: readonly GroupCount[] | null;
 }
 
-/** Returns the driver that finds the fewest rows; where all find many, the index that covers the enumerated columns. */
-export function narrowest(
-  asked: Asked,
-  drivers: Driver[],
-  { sizes, groups }: Measured,
-): { driver: Driver; size: number } {
+/** Returns the path that finds the fewest rows; where all find many, the index that covers the enumerated columns. */
+export function narrowestPath(
+  request: ListRequest,
+  paths: AccessPath[],
+  { sizes, groups }: Sizes,
+): { path: AccessPath; size: number } {
   const size = Math.min(...sizes, Number.POSITIVE_INFINITY);
-  const best = drivers[sizes.indexOf(size)];
+  const best = paths[sizes.indexOf(size)];
   const grouped = groups ? rowsIn(groups) : Number.POSITIVE_INFINITY;
-  if (best && size <= MOST_COUNTED && size <= PASSED * grouped) return { driver: best, size };
-  if (groups) return { driver: alongGroups(asked, groups), size: Number.POSITIVE_INFINITY };
-  const search = drivers.find((driver) => driver.isSearch);
-  const only = drivers.length === 1 && asked.filters.length <= 1 ? drivers[0] : undefined;
-  const wide = only ?? search ?? along(asked, asked.spec.facetIndex);
-  return { driver: wide, size: Number.POSITIVE_INFINITY };
+  if (best && size <= COUNT_LIMIT && size <= SKIP_COST * grouped) return { path: best, size };
+  if (groups) return { path: groupScans(request, groups), size: Number.POSITIVE_INFINITY };
+  const search = paths.find((path) => path.isSearch);
+  const only = paths.length === 1 && request.filters.length <= 1 ? paths[0] : undefined;
+  const path = only ?? search ?? indexScan(request, request.spec.facetIndex);
+  return { path, size: Number.POSITIVE_INFINITY };
 }

@@ -3,7 +3,7 @@ import { listedOf, SIZE } from "../../../tests/support/listed.ts";
 import { watchedShop } from "../../../tests/support/plans.ts";
 import { isShort } from "../../../tests/support/size.ts";
 import { statement } from "../../../tests/support/statement.ts";
-import { KnownOrder, ListMemories } from "./list-cache.ts";
+import { CachedOrder, ListCaches } from "./list-cache.ts";
 
 let shop: Awaited<ReturnType<typeof watchedShop>>;
 beforeAll(async () => {
@@ -27,10 +27,10 @@ test.each([
   ["people", { status: "active" }],
   ["people", { totalSpentMin: 10, sort: "role:asc" }],
 ] as const)("each page of %s under %j is the same with a cache", (list, query) => {
-  const memory = new ListMemories().of([]);
+  const cache = new ListCaches().of([]);
   const { total } = lists[list](query);
   const pages = Array.from({ length: Math.ceil(total / SIZE) }, (_, at) => at + 1);
-  // Forwards from the middle, then from the start, then backwards: with marks that are near, far away, and missing.
+  // Forwards from the middle, then from the start, then backwards: from known rows that are near, far away, and missing.
   const middle = Math.ceil(pages.length / 2);
   const whole = [...pages.slice(middle), ...pages, ...pages.toReversed()];
   const order = isShort ? whole.filter((_, at) => at % 7 < 2) : whole;
@@ -38,7 +38,7 @@ test.each([
   expect(total).toBeGreaterThan(2 * SIZE);
   for (const page of order) {
     const fresh = lists[list]({ ...query, page });
-    const known = lists[list]({ ...query, page }, memory);
+    const known = lists[list]({ ...query, page }, cache);
 
     expect(known.rows.map(({ id }) => id)).toEqual(fresh.rows.map(({ id }) => id));
     expect(known.meta).toEqual(fresh.meta);
@@ -60,12 +60,12 @@ test("the index ranges of several values are merged in order on every page", () 
 });
 
 test("the next page counts nothing again and starts where the last one ended", () => {
-  const memory = new ListMemories().of([]);
+  const cache = new ListCaches().of([]);
   const query = { amountMin: 100, status: "completed" };
-  lists.orders({ ...query, page: 50 }, memory);
+  lists.orders({ ...query, page: 50 }, cache);
   shop.asked.length = 0;
 
-  lists.orders({ ...query, page: 51 }, memory);
+  lists.orders({ ...query, page: 51 }, cache);
 
   const rows = shop.asked.filter(({ text }) => text.includes("list_key"));
   expect(shop.asked.filter(({ text }) => text.includes("count("))).toEqual([]);
@@ -74,10 +74,10 @@ test("the next page counts nothing again and starts where the last one ended", (
 });
 
 test("each state has its own entries; the least recently used one is evicted", () => {
-  const memories = new ListMemories(2);
+  const caches = new ListCaches(2);
   let finds = 0;
   const find = (state: number, key: string) =>
-    memories.of([state]).keep([key], () => {
+    caches.of([state]).get([key], () => {
       finds += 1;
       return finds;
     });
@@ -90,21 +90,21 @@ test("each state has its own entries; the least recently used one is evicted", (
 });
 
 test("a failed find is not cached; the next call runs again", () => {
-  const memory = new ListMemories().of([]);
+  const cache = new ListCaches().of([]);
   const fail = () => {
     throw new Error("busy");
   };
 
-  expect(() => memory.keep(["a"], fail)).toThrow("busy");
-  expect(memory.keep(["a"], () => 1)).toBe(1);
+  expect(() => cache.get(["a"], fail)).toThrow("busy");
+  expect(cache.get(["a"], () => 1)).toBe(1);
 });
 
-test("before returns the nearest mark at or below a position", () => {
-  const marks = new KnownOrder();
-  for (const at of [5_000, 4_000, 4_500]) marks.note({ at, key: at, id: at });
+test("nearestBefore returns the nearest known row at or below an offset", () => {
+  const order = new CachedOrder();
+  for (const offset of [5_000, 4_000, 4_500]) order.add({ offset, key: offset, id: offset });
 
-  expect(marks.before(4_600)?.at).toBe(4_500);
-  expect(marks.before(4_000)?.at).toBe(4_000);
-  expect(marks.before(3_999)).toBeNull();
-  expect(marks.before(6_001)).toBeNull();
+  expect(order.nearestBefore(4_600)?.offset).toBe(4_500);
+  expect(order.nearestBefore(4_000)?.offset).toBe(4_000);
+  expect(order.nearestBefore(3_999)).toBeNull();
+  expect(order.nearestBefore(6_001)).toBeNull();
 });

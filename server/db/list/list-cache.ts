@@ -1,72 +1,72 @@
-import type { Place } from "./list-cursor.ts";
+import type { Position } from "./list-cursor.ts";
 
 /** Cache of results about the lists in one state of the records, by key. */
-export interface ListMemory {
+export interface ListCache {
   /** Returns the cached value of `key`, or calls `find` and caches its result. */
-  keep<Found>(key: readonly unknown[], find: () => Found): Found;
+  get<Found>(key: readonly unknown[], find: () => Found): Found;
 }
 
 /** Caches nothing. */
-export const noMemory: ListMemory = { keep: (_, find) => find() };
+export const noCache: ListCache = { get: (_, find) => find() };
 
-const MOST = 200;
+const MAX_ENTRIES = 200;
 
 /**
  * Caches results that took many row reads (totals, facet counts, where pages begin) until a record changes, so that
  * another page or facet counts nothing twice. The least recently used entry is evicted first.
  */
-export class ListMemories {
+export class ListCaches {
   readonly #found = new Map<string, unknown>();
-  readonly #most: number;
+  readonly #maxEntries: number;
 
-  constructor(most = MOST) {
-    this.#most = most;
+  constructor(maxEntries = MAX_ENTRIES) {
+    this.#maxEntries = maxEntries;
   }
 
   /** Cache of the records as they are while `state` is the same. */
-  of(state: readonly unknown[]): ListMemory {
+  of(state: readonly unknown[]): ListCache {
     return {
-      keep: <Found>(key: readonly unknown[], find: () => Found) => {
+      get: <Found>(key: readonly unknown[], find: () => Found) => {
         const name = JSON.stringify([state, key]);
         const found = this.#found.has(name) ? (this.#found.get(name) as Found) : find();
         this.#found.delete(name);
         this.#found.set(name, found);
         const [oldest] = this.#found.keys();
-        if (oldest !== undefined && this.#found.size > this.#most) this.#found.delete(oldest);
+        if (oldest !== undefined && this.#found.size > this.#maxEntries) this.#found.delete(oldest);
         return found;
       },
     };
   }
 }
 
-/** A row at a known position of a list. */
-export interface Mark extends Place {
-  at: number;
+/** A row at a known offset of a list. */
+export interface RowAtOffset extends Position {
+  offset: number;
 }
 
-/** Marks further than this from a page are not used for it. */
-const FAR = 1_000;
-const MOST_MARKS = 32;
+/** A known row further than this before a page is not used for it. */
+const MAX_DISTANCE = 1_000;
+const MAX_ROWS = 32;
 
-/** Known positions and ids of one list in one order. */
-export class KnownOrder {
-  /** Rows at known positions, the latest last. */
-  #marks: readonly Mark[] = [];
+/** Known offsets and ids of one list in one order. */
+export class CachedOrder {
+  /** Rows at known offsets, the latest last. */
+  #rows: readonly RowAtOffset[] = [];
   /** All its ids, once reading them was worth the cost. */
   ids: readonly number[] | null = null;
 
   /** Whether a page of it was read before. */
-  get wasMet(): boolean {
-    return this.#marks.length > 0;
+  get wasRead(): boolean {
+    return this.#rows.length > 0;
   }
 
-  /** Returns the last mark at or before a position, if it is near. */
-  before(offset: number): Mark | null {
-    const near = this.#marks.filter(({ at }) => at <= offset && offset - at <= FAR);
-    return near.reduce<Mark | null>((best, mark) => (best && best.at >= mark.at ? best : mark), null);
+  /** Returns the last known row at or before an offset, if it is near. */
+  nearestBefore(offset: number): RowAtOffset | null {
+    const near = this.#rows.filter((row) => row.offset <= offset && offset - row.offset <= MAX_DISTANCE);
+    return near.reduce<RowAtOffset | null>((best, row) => (best && best.offset >= row.offset ? best : row), null);
   }
 
-  note(mark: Mark): void {
-    this.#marks = [...this.#marks.filter(({ at }) => at !== mark.at), mark].slice(-MOST_MARKS);
+  add(row: RowAtOffset): void {
+    this.#rows = [...this.#rows.filter(({ offset }) => offset !== row.offset), row].slice(-MAX_ROWS);
   }
 }

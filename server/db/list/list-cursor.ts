@@ -4,7 +4,7 @@ import { fieldError } from "../../app-error.ts";
 export type Direction = "asc" | "desc";
 
 /** Position of one row in one order of a filtered list. */
-export interface Place {
+export interface Position {
   key: string | number;
   id: number;
 }
@@ -16,23 +16,23 @@ export interface CursorScope {
   filter: unknown;
 }
 
-const markOf = (scope: CursorScope) =>
+const hashOf = (scope: CursorScope) =>
   createHash("sha256")
     .update(JSON.stringify([scope.sort, scope.direction, scope.filter]))
     .digest("base64url")
     .slice(0, 12);
 
 /** Encodes the position after which the next page begins as opaque text. */
-export function writeCursor(scope: CursorScope, place: Place): string {
-  return Buffer.from(JSON.stringify([place.key, place.id, markOf(scope)])).toString("base64url");
+export function writeCursor(scope: CursorScope, position: Position): string {
+  return Buffer.from(JSON.stringify([position.key, position.id, hashOf(scope)])).toString("base64url");
 }
 
 /** Decodes a cursor. Throws `validation_failed` on `cursor` if it is malformed or belongs to another list. */
-export function readCursor(scope: CursorScope, cursor: string): Place {
+export function readCursor(scope: CursorScope, cursor: string): Position {
   try {
-    const [key, id, mark] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    const [key, id, hash] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
     const isKey = typeof key === "string" || typeof key === "number";
-    if (isKey && Number.isSafeInteger(id) && mark === markOf(scope)) return { key, id };
+    if (isKey && Number.isSafeInteger(id) && hash === hashOf(scope)) return { key, id };
   } catch (error) {
     if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error;
   }

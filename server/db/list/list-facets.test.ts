@@ -5,7 +5,7 @@ import { wasmDatabase } from "../../../tests/support/wasm-sqlite.ts";
 import { type Sent, watching } from "../../../tests/support/watched-db.ts";
 import { sqliteDatabase } from "../../adapters/sqlite.ts";
 import { countGroups, facetOf, totalOf } from "./list-facets.ts";
-import { type ListSpec, MOST_COUNTED } from "./list-spec.ts";
+import { COUNT_LIMIT, type ListSpec } from "./list-spec.ts";
 
 type Column = "kind" | "way" | "state";
 const columns: readonly Column[] = ["kind", "way", "state"];
@@ -13,7 +13,8 @@ type Group = Record<Column, string> & { n: number };
 
 const VALUES = { kind: ["a", "b", "c", "d", "e"], way: ["p", "q", "r", "s"], state: ["x", "y", "z"] };
 
-const KEPT = "SELECT kind, way, state, count(*) AS n FROM things GROUP BY kind, way, state";
+const COUNTERS = "SELECT kind, way, state, count(*) AS n FROM things GROUP BY kind, way, state";
+const counters = statement<Group>(COUNTERS);
 
 const spec: ListSpec = {
   table: "things",
@@ -25,8 +26,8 @@ const spec: ListSpec = {
   countIndex: "things_by_facets",
   facetIndex: "things_by_facets",
   facetFilters: columns,
-  groups: { columns: { kind: "kind", way: "way", state: "state" }, kept: KEPT, sorts: [] },
-  searched: { fts: "things_fts" },
+  groups: { columns: { kind: "kind", way: "way", state: "state" }, counters, sorts: [] },
+  searchIndex: { fts: "things_fts" },
 };
 
 /** So many rows that a frequent word is counted group by group; few groups are large, most are small. */
@@ -55,24 +56,27 @@ describe("a search that matches most of a large table", () => {
     ["two values of one column", { way: ["r", "s"] }],
     ["values of each column", { kind: ["c", "d"], way: ["p", "q"], state: ["z"] }],
     ["a value that no row has", { kind: ["none"] }],
-  ])("is counted like a full scan, up to the counting limit: %s", (_, wanted) => {
-    const groups = countGroups<Group>(db, spec, columns, { filters: [], q: "ada", wanted, kept: KEPT });
+  ])("is counted like a full scan, up to the counting limit: %s", (_, selected) => {
+    const groups = countGroups(db, spec, columns, { filters: [], q: "ada", selected, counters });
 
-    const hits = real.all<Group>(statement(KEPT.replace("GROUP", "WHERE search = 'ada' GROUP")));
-    const counts = (some: Group[]) => ({
-      total: totalOf({ groups: some, wanted, q: "ada" }),
+    const hits = real.all<Group>(statement(COUNTERS.replace("GROUP", "WHERE search = 'ada' GROUP")));
+    const counts = (some: readonly Group[]) => ({
+      total: totalOf<Column>({ groups: some, selected, q: "ada" }),
       ...Object.fromEntries(
-        columns.map((column) => [column, facetOf({ groups: some, wanted, q: "ada" }, column, VALUES[column])]),
+        columns.map((column) => [
+          column,
+          facetOf<Column, string>({ groups: some, selected, q: "ada" }, column, VALUES[column]),
+        ]),
       ),
     });
     expect(counts(groups)).toEqual(counts(hits));
-    expect(hits.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThan(MOST_COUNTED);
+    expect(hits.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThan(COUNT_LIMIT);
   });
 
   test("is counted group by group, each by the index", () => {
     sent.length = 0;
 
-    countGroups<Group>(db, spec, columns, { filters: [], q: "ada", wanted: {}, kept: KEPT });
+    countGroups(db, spec, columns, { filters: [], q: "ada", selected: {}, counters });
 
     expect(stepsOf(real, sent.at(-1)!)).toContain(
       "SEARCH t USING INDEX things_by_facets (kind=? AND way=? AND state=?)",
@@ -80,11 +84,11 @@ describe("a search that matches most of a large table", () => {
   });
 
   test("skips groups of values whose counts have reached the limit", () => {
-    const groups = countGroups<Group>(db, spec, columns, { filters: [], q: "ada", wanted: {}, kept: KEPT });
+    const groups = countGroups(db, spec, columns, { filters: [], q: "ada", selected: {}, counters });
 
     const counted = groups.reduce((sum, { n }) => sum + n, 0);
     const hits = real.first<Group>(statement("SELECT count(*) AS n FROM things WHERE search = 'ada'"));
-    expect(counted).toBeGreaterThan(MOST_COUNTED);
+    expect(counted).toBeGreaterThan(COUNT_LIMIT);
     expect(counted).toBeLessThan(((hits?.n ?? 0) * 2) / 3);
   });
 });

@@ -1,7 +1,8 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { toMinor } from "#shared/rules/money.ts";
 import { addDays, dayStart } from "#shared/rules/zone.ts";
-import type { SqlFragment } from "../write/act.ts";
-import { type Filter, MOST_WALKS, type Walk } from "./list-spec.ts";
+import { allOf, type Condition, isOneOf } from "../conditions.ts";
+import { type Filter, MAX_RANGES, type SortedIndex } from "./list-spec.ts";
 
 interface Target {
   name: string;
@@ -9,47 +10,51 @@ interface Target {
   index?: string;
 }
 
-/** Filter on one or several values of a column. `walk` names an index on that column, then on a sort's. */
-export function oneOf(target: Target, values: readonly (string | number)[] | undefined, walk?: Walk): Filter[] {
+/** Filter on one or several values of a column. `sorted` is an index on that column, then on a sort's. */
+export function oneOf(
+  { column, ...target }: Target,
+  values: readonly (string | number)[] | undefined,
+  sorted?: SortedIndex,
+): Filter[] {
   if (!values) return [];
-  const { column, ...rest } = target;
-  if (values.length === 1) return [{ ...rest, text: `t.${column} = ?`, values, ...(walk ? { walk } : {}) }];
-  const walks = walk &&
-    values.length <= MOST_WALKS && {
-      ...walk,
-      each: values.map((value) => ({ text: `t.${column} = ?`, values: [value] })),
-    };
-  return [
-    { ...rest, text: `t.${column} IN (${values.map(() => "?").join(", ")})`, values, ...(walks ? { walks } : {}) },
-  ];
+  const equals = (value: string | number): Condition => sql<SqlBool>`${sql.raw(`t.${column}`)} = ${value}`;
+  const [only] = values;
+  if (only !== undefined && values.length === 1) {
+    return [{ ...target, condition: equals(only), values, ...(sorted ? { sorted } : {}) }];
+  }
+  const sortedRanges = sorted && values.length <= MAX_RANGES && { ...sorted, ranges: values.map(equals) };
+  const condition = isOneOf(`t.${column}`, values);
+  return [{ ...target, condition, values, ...(sortedRanges ? { sortedRanges } : {}) }];
 }
 
 /** {@link oneOf} with an index whose next column is that of `sort`. */
-export const oneOfAlong = (
+export const oneOfSorted = (
   sort: string,
   target: Required<Target>,
   values: readonly (string | number)[] | undefined,
 ): Filter[] => oneOf(target, values, { sort, index: target.index });
 
-/** Filter on rows that a side table lists: `source` is a query for column `id`, each id once. */
-export const namedBy = (name: string, source: SqlFragment): Filter => ({
+/** Filter on rows that a side table lists: `ids` is a query for column `id`, each id once. */
+export const idIn = (name: string, ids: RawBuilder<unknown>): Filter => ({
   name,
-  text: `t.id IN (${source.text})`,
-  values: source.values,
-  source,
+  condition: sql<SqlBool>`t.id IN (${ids})`,
+  ids,
 });
+
+/** Filter on some ids. */
+export const idOneOf = (name: string, ids: readonly number[]): Filter =>
+  idIn(name, sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)})`);
 
 /** Range of a column, both bounds included. */
 export function between(
-  { column, ...rest }: Target,
+  { column, ...target }: Target,
   { min, max }: { min?: number | undefined; max?: number | undefined },
 ): Filter[] {
-  const bounds = [
-    ...(min === undefined ? [] : [{ text: `t.${column} >= ?`, value: min }]),
-    ...(max === undefined ? [] : [{ text: `t.${column} <= ?`, value: max }]),
-  ];
-  if (bounds.length === 0) return [];
-  return [{ ...rest, text: bounds.map((one) => one.text).join(" AND "), values: bounds.map((one) => one.value) }];
+  const name = sql.raw(`t.${column}`);
+  const bounds: Condition[] = [];
+  if (min !== undefined) bounds.push(sql`${name} >= ${min}`);
+  if (max !== undefined) bounds.push(sql`${name} <= ${max}`);
+  return bounds.length === 0 ? [] : [{ ...target, condition: allOf(bounds) }];
 }
 
 /** Converts bounds in major units to minor ones. A fraction of a minor unit narrows the range, never widens it. */

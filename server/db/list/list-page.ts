@@ -1,131 +1,137 @@
-import { type Database, statement } from "../database.ts";
-import type { SqlFragment } from "../write/act.ts";
-import type { Driver } from "./access-paths.ts";
-import type { Direction, Place } from "./list-cursor.ts";
-import type { Reach } from "./list-planner.ts";
-import { type Asked, MOST_COUNTED } from "./list-spec.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { allOf, type Condition } from "../conditions.ts";
+import type { Database } from "../database.ts";
+import type { AccessPath } from "./access-paths.ts";
+import type { Direction, Position } from "./list-cursor.ts";
+import type { PagePlan } from "./list-planner.ts";
+import { COUNT_LIMIT, type ListRequest } from "./list-spec.ts";
 
-/** Pages this near an end are read in one step, and near the start without waiting for the total. */
-export const NEAR = 1_000;
+/** Pages this near an end are read in one step. */
+export const NEAR_ROWS = 1_000;
 
 /** A row with its sort key. */
 export type Keyed<Row> = Row & { id: number; list_key: string | number };
 
 /** Requested rows, and the plan to read them. */
-export interface Wanted {
-  reach: Reach;
+export interface PageToRead {
+  plan: PagePlan;
   /** Row from which `offset` counts; `isIncluded` if it belongs to the result. */
-  from: (Place & { isIncluded?: boolean }) | null;
+  from: (Position & { isIncluded?: boolean }) | null;
   offset: number;
   size: number;
   /** Condition that skips rows before the first that `offset` counts. */
-  bound: SqlFragment | undefined;
+  bound: Condition | undefined;
 }
 
 /** Reads the rows of a page and one more, if there is one, in the requested order. */
-export function readRows<Row>(db: Database, asked: Asked, wanted: Wanted): Keyed<Row>[] {
-  const { reach, offset, from } = wanted;
-  const passed = reach.isFromEnd ? reach.left - offset : offset;
+export function readRows<Row>(db: Database, request: ListRequest, page: PageToRead): Keyed<Row>[] {
+  const { plan, offset, from } = page;
+  const skipped = plan.isFromEnd ? plan.left - offset : offset;
   // After a row, two index ranges are merged before the offset applies.
-  const isNear = passed <= (from && !reach.isFromEnd ? 0 : NEAR);
-  const isAtOnce = reach.isInOrder && isNear && !asked.spec.joins;
-  const page = isAtOnce ? wholePage(asked, wanted) : lookedUpPage(asked, wanted);
-  const rows = db.all<Keyed<Row>>(statement(page.text, ...page.values));
-  return reach.isFromEnd ? rows.reverse() : rows;
+  const isNear = skipped <= (from && !plan.isFromEnd ? 0 : NEAR_ROWS);
+  const isOneStep = plan.isInOrder && isNear && !request.spec.joins;
+  const rows = db.all(isOneStep ? oneStepPage<Row>(request, page) : twoStepPage<Row>(request, page));
+  return plan.isFromEnd ? rows.reverse() : rows;
 }
 
 /** A scan in sort order reads each row once. */
-const wholePage = (asked: Asked, wanted: Wanted): SqlFragment =>
-  cutOf(asked, wanted, ({ key }) => `${key} AS list_key, ${asked.spec.columns}`);
+const oneStepPage = <Row>(request: ListRequest, page: PageToRead) =>
+  pageOf<Keyed<Row>>(request, page, ({ key }) => `${key} AS list_key, ${request.spec.columns}`);
 
 /** Sorts or skips ids alone, then reads the rows of the page. CROSS JOIN keeps their order. */
-function lookedUpPage(asked: Asked, wanted: Wanted): SqlFragment {
-  const { spec } = asked;
-  const ids = cutOf(asked, wanted, ({ id, key }) => `${id} AS id, ${key} AS k`);
-  const text = `SELECT page.k AS list_key, ${spec.columns}
-    FROM (${ids.text}) AS page CROSS JOIN ${spec.table} AS t ON t.id = page.id ${spec.joins}`;
-  return { text, values: ids.values };
+function twoStepPage<Row>(request: ListRequest, page: PageToRead) {
+  const { columns, table, joins } = request.spec;
+  return sql<Keyed<Row>>`SELECT page.k AS list_key, ${sql.raw(columns)}
+    FROM (${pageOf(request, page, idAndKey)}) AS page CROSS JOIN ${sql.raw(`${table} AS t ON t.id = page.id ${joins}`)}`;
 }
 
 const flip = (direction: Direction): Direction => (direction === "asc" ? "desc" : "asc");
 
-type Columns = (place: { id: string; key: string }) => string;
+/** Names of the id and sort key columns in an access path. */
+interface PathColumns {
+  id: string;
+  key: string;
+}
 
-/** Reads the ids of a whole list in the requested order, at most {@link MOST_COUNTED}. */
-export function readOrder(db: Database, asked: Asked, reach: Reach): number[] {
-  const all = { reach: { ...reach, isFromEnd: false }, from: null, offset: 0, size: MOST_COUNTED, bound: undefined };
-  const { text, values } = cutOf(asked, all, ({ id, key }) => `${id} AS id, ${key} AS k`);
-  const rows = db.all<{ id: number }>(statement(text, ...values));
-  return rows.map(({ id }) => id);
+/** SELECT list of a page, as SQL. */
+type Columns = (names: PathColumns) => string;
+
+const idAndKey: Columns = ({ id, key }) => `${id} AS id, ${key} AS k`;
+
+/** Reads the ids of a whole list in the requested order, at most {@link COUNT_LIMIT}. */
+export function readSortedIds(db: Database, request: ListRequest, plan: PagePlan): number[] {
+  const all = { plan: { ...plan, isFromEnd: false }, from: null, offset: 0, size: COUNT_LIMIT, bound: undefined };
+  return db.all(pageOf<{ id: number }>(request, all, idAndKey)).map(({ id }) => id);
 }
 
 /** Reads the rows of some ids, in the order of the ids. */
-export function readRowsOf<Row>(db: Database, { spec, column }: Asked, ids: readonly number[]): Keyed<Row>[] {
-  const text = `SELECT t.${column} AS list_key, ${spec.columns}
-    FROM json_each(?) AS named CROSS JOIN ${spec.table} AS t ON t.id = named.value ${spec.joins} ORDER BY named.key`;
-  return db.all<Keyed<Row>>(statement(text, JSON.stringify(ids)));
+export function readRowsById<Row>(db: Database, { spec, column }: ListRequest, ids: readonly number[]): Keyed<Row>[] {
+  return db.all(
+    sql<Keyed<Row>>`SELECT ${sql.raw(`t.${column} AS list_key, ${spec.columns}`)}
+      FROM json_each(${JSON.stringify(ids)}) AS named
+        CROSS JOIN ${sql.raw(`${spec.table} AS t ON t.id = named.value ${spec.joins}`)} ORDER BY named.key`,
+  );
 }
 
-/** SQL for the rows of a page, and one more. */
-function cutOf(asked: Asked, { reach, from, offset, size, bound }: Wanted, columns: Columns): SqlFragment {
-  const { driver } = reach;
-  const cut = (part: Cut) => stretchOf(asked, driver, { ...part, columns });
-  if (reach.isFromEnd) {
-    const skipped = Math.max(0, reach.left - offset - size - 1);
-    const count = Math.min(size + 1, Math.max(0, reach.left - offset));
-    return cut({ direction: flip(asked.direction), limit: count, offset: skipped, and: bound });
+/** Query for the rows of a page, and one more. */
+function pageOf<Row>(
+  request: ListRequest,
+  { plan, from, offset, size, bound }: PageToRead,
+  columns: Columns,
+): RawBuilder<Row> {
+  const { path } = plan;
+  const rows = (part: Part) => partOf<Row>(request, path, { ...part, columns });
+  if (plan.isFromEnd) {
+    const skipped = Math.max(0, plan.left - offset - size - 1);
+    const limit = Math.min(size + 1, Math.max(0, plan.left - offset));
+    return rows({ direction: flip(request.direction), limit, offset: skipped, and: bound });
   }
-  const { direction } = asked;
-  const { id, key } = placeOf(asked, driver);
-  if (!from) return cut({ direction, limit: size + 1, offset, and: bound });
+  const { direction } = request;
+  if (!from) return rows({ direction, limit: size + 1, offset, and: bound });
 
-  const beyond = direction === "asc" ? ">" : "<";
-  const onwards = from.isIncluded ? `${beyond}=` : beyond;
-  if (asked.column === "id") {
-    return cut({ direction, limit: size + 1, offset, and: { text: `${id} ${onwards} ?`, values: [from.id] } });
-  }
-  const sameKey = { text: `${key} = ? AND ${id} ${onwards} ?`, values: [from.key, from.id] };
-  const nextKeys = { text: `${key} ${beyond} ?`, values: [from.key] };
-  if (!reach.isInOrder && !driver.place && !driver.each) {
-    const either = { text: `(${nextKeys.text} OR ${sameKey.text})`, values: [...nextKeys.values, ...sameKey.values] };
-    return cut({ direction, limit: size + 1, offset, and: either });
+  const names = columnsOf(request, path);
+  const [id, key] = [sql.raw(names.id), sql.raw(names.key)];
+  const beyond = sql.raw(direction === "asc" ? ">" : "<");
+  const onwards = from.isIncluded ? sql`${beyond}=` : beyond;
+  const isLaterId = sql<SqlBool>`${id} ${onwards} ${from.id}`;
+  if (request.column === "id") return rows({ direction, limit: size + 1, offset, and: isLaterId });
+  const isSameKey = sql<SqlBool>`${key} = ${from.key} AND ${isLaterId}`;
+  const isLaterKey = sql<SqlBool>`${key} ${beyond} ${from.key}`;
+  if (!plan.isInOrder && !path.sideColumns && !path.ranges) {
+    return rows({ direction, limit: size + 1, offset, and: sql`(${isLaterKey} OR ${isSameKey})` });
   }
   // Two bounded index ranges, since one condition over both columns would scan every row with the same key.
-  const parts = [sameKey, nextKeys].map((and) => cut({ direction, limit: offset + size + 1, offset: 0, and }));
-  return {
-    text: `${parts.map((part) => `SELECT * FROM (${part.text})`).join(" UNION ALL ")} LIMIT ? OFFSET ?`,
-    values: [...parts.flatMap((part) => part.values), size + 1, offset],
-  };
+  const parts = [isSameKey, isLaterKey].map(
+    (and) => sql`SELECT * FROM (${rows({ direction, limit: offset + size + 1, offset: 0, and })})`,
+  );
+  return sql<Row>`${sql.join(parts, sql` UNION ALL `)} LIMIT ${size + 1} OFFSET ${offset}`;
 }
 
-/** Names of the id and sort key columns in a driver. */
-const placeOf = ({ column }: Asked, { place }: Driver) => place ?? { id: "t.id", key: `t.${column}` };
+const columnsOf = ({ column }: ListRequest, { sideColumns }: AccessPath): PathColumns =>
+  sideColumns ?? { id: "t.id", key: `t.${column}` };
 
-interface Cut {
+/** Rows of an access path in one direction, from an offset, that also fulfil a condition. */
+interface Part {
   direction: Direction;
   limit: number;
   offset: number;
-  and?: SqlFragment | undefined;
+  and?: Condition | undefined;
 }
 
-function stretchOf(
-  asked: Asked,
-  driver: Driver,
-  { direction, limit, offset, and, columns }: Cut & { columns: Columns },
-): SqlFragment {
-  const place = placeOf(asked, driver);
-  const { id, key } = place;
+function partOf<Row>(
+  request: ListRequest,
+  path: AccessPath,
+  { direction, limit, offset, and, columns }: Part & { columns: Columns },
+): RawBuilder<Row> {
+  const names = columnsOf(request, path);
+  const { id, key } = names;
   // SQLite merges the ordered ranges and reads no more of each than the page needs.
-  const [first, second] = driver.each ? ["k", "id"] : [key, id];
+  const [first, second] = path.ranges ? ["k", "id"] : [key, id];
   const order = id === key ? `${id} ${direction}` : `${first} ${direction}, ${second} ${direction}`;
-  // Of two bounds on one column, SQLite seeks by the first. Values of FROM come before all others.
-  const bounded = (where: SqlFragment, bound: SqlFragment) =>
-    driver.from.includes("?") ? [where, bound] : [bound, where];
-  const walks = (driver.each ?? [driver.where]).map((where) => (and ? bounded(where, and) : [where]));
-  const select = (conditions: SqlFragment[]) =>
-    `SELECT ${columns(place)} FROM ${driver.from} WHERE ${conditions.map((one) => one.text).join(" AND ")}`;
-  return {
-    text: `${walks.map(select).join(" UNION ALL ")} ORDER BY ${order} LIMIT ? OFFSET ?`,
-    values: [...walks.flat().flatMap((one) => one.values), limit, offset],
-  };
+  const selection = sql.raw(columns(names));
+  // Of two bounds on one column, SQLite seeks by the first.
+  const ranges = (path.ranges ?? [path.where]).map(
+    (where) => sql`SELECT ${selection} FROM ${path.from} WHERE ${allOf(and ? [and, where] : [where])}`,
+  );
+  return sql<Row>`${sql.join(ranges, sql` UNION ALL `)} ORDER BY ${sql.raw(order)} LIMIT ${limit} OFFSET ${offset}`;
 }

@@ -5,8 +5,8 @@ import { tz, watchedShop } from "../../../tests/support/plans.ts";
 import { isShort } from "../../../tests/support/size.ts";
 import { statement } from "../../../tests/support/statement.ts";
 import { getOrderFacets } from "../../api/ecommerce/orders/orders.facets.store.ts";
-import { oneOfAlong } from "./list-filters.ts";
-import { MOST_WALKS } from "./list-spec.ts";
+import { oneOfSorted } from "./list-filters.ts";
+import { MAX_RANGES } from "./list-spec.ts";
 
 /** Large enough that every plan of a page is the cheapest for some list. */
 const PROFILE = "scale:20000";
@@ -114,7 +114,7 @@ function pagesTo(last: number): number[] {
 
 test.each(cases)(
   "each page of %s under %j equals a full scan's, through the expected plan",
-  (list, query, truth, way) => {
+  (list, query, truth, plan) => {
     const rows = shop.db.all<{ id: number }>(statement(`SELECT id FROM ${truth}`));
     const pages = Math.ceil(rows.length / SIZE);
     const ids = rows.map(({ id }) => id);
@@ -131,7 +131,7 @@ test.each(cases)(
 
     shop.asked.length = 0;
     lists[list]({ ...query, page: Math.ceil(pages / 2) });
-    expect(shop.asked.find(({ text }) => text.includes("list_key"))?.text).toMatch(way);
+    expect(shop.asked.find(({ text }) => text.includes("list_key"))?.text).toMatch(plan);
   },
 );
 
@@ -155,13 +155,13 @@ test("facets that the facet index covers are counted from group to group", () =>
 
 test("a filter merges at most as many index ranges as workerd allows", () => {
   const target = { name: "payment", column: "payment_state", index: "orders_by_payment_date" };
-  const walksOf = (count: number) =>
-    oneOfAlong(
+  const rangesOf = (count: number) =>
+    oneOfSorted(
       "date",
       target,
       Array.from({ length: count }, (_, at) => at),
-    )[0]?.walks;
+    )[0]?.sortedRanges?.ranges;
 
-  expect(walksOf(MOST_WALKS)?.each).toHaveLength(MOST_WALKS);
-  expect(walksOf(MOST_WALKS + 1)).toBeUndefined();
+  expect(rangesOf(MAX_RANGES)).toHaveLength(MAX_RANGES);
+  expect(rangesOf(MAX_RANGES + 1)).toBeUndefined();
 });

@@ -1,42 +1,50 @@
-import type { Searched, Words } from "../search/search.ts";
-import type { SqlFragment } from "../write/act.ts";
-import type { ListMemory } from "./list-cache.ts";
+import type { RawBuilder } from "kysely";
+import type { Condition } from "../conditions.ts";
+import { compiled, type Query } from "../database.ts";
+import type { SearchIndex, Words } from "../search/search.ts";
+import type { ListCache } from "./list-cache.ts";
 import type { Direction } from "./list-cursor.ts";
 
 /** Composite index (filter column, sort column). */
-export interface Walk {
+export interface SortedIndex {
   sort: string;
   index: string;
 }
 
 /** One filter of a list, whose table is `t`, and the access paths it offers. */
-export interface Filter extends SqlFragment {
+export interface Filter {
   name: string;
-  /** Values that identify it in a cursor, if not `values`, which may change with the clock. */
-  known?: readonly unknown[];
+  condition: Condition;
+  /** Values that the column may have, if it is a choice of values. */
+  values?: readonly (string | number)[];
+  /** Values that identify it in a cursor, if those of the condition may change with the clock. */
+  cursorKey?: readonly unknown[];
   /** Index that begins with the filtered column. */
   index?: string;
   /** Composite index for a single value. */
-  walk?: Walk;
+  sorted?: SortedIndex;
   /** The same for several values: one index range for each, to be merged in order. */
-  walks?: Walk & { each: readonly SqlFragment[] };
-  /** Side table that lists the rows: a query for column `id`, each id once. */
-  source?: SqlFragment;
+  sortedRanges?: SortedIndex & { ranges: readonly Condition[] };
+  /** Query for the ids of the rows in a side table: column `id`, each id once. */
+  ids?: RawBuilder<unknown>;
   /** Side table that holds the rows with the keys of some sorts, in their order. */
-  rows?: SideRows;
+  sideTable?: SideTable;
   /** The search index contains only rows that pass this filter. */
   isInSearch?: true;
 }
 
 /** Rows of a side table: the name of their id column, and of the key column by sort. */
-export interface SideRows {
-  from: string;
-  where: SqlFragment;
+export interface SideTable {
+  from: RawBuilder<unknown>;
+  where: Condition;
   id: string;
   keys: Readonly<Partial<Record<string, string>>>;
 }
 
-/** Specification of a list. Every sort has an index; `null` where the rows are few and are sorted by the query. */
+/**
+ * Specification of a list. Its texts are SQL over the list's table `t` and never contain input. Every sort has an index;
+ * `null` where the rows are few and are sorted by the query.
+ */
 export interface ListSpec<Sort extends string = string> {
   table: string;
   /** Condition on every row of the list, worded as in the partial indexes; empty when all rows count. */
@@ -58,22 +66,22 @@ export interface ListSpec<Sort extends string = string> {
   /** Enumerated columns at the start of the facet index, if counters store the number of rows for each combination. */
   groups?: Groups<Sort>;
   /** Search index of its rows, if there is one. */
-  searched?: Searched;
+  searchIndex?: SearchIndex;
 }
 
-/** Stored counts for the combinations of some enumerated columns. */
+/** Stored counters for the combinations of some enumerated columns. */
 export interface Groups<Sort extends string = string> {
   /** Each column by the name of its filter, in the order of the facet index. */
   columns: Readonly<Record<string, string>>;
-  /** Query for the counts: those columns, and `n`. */
-  kept: string;
+  /** Query for the counters: those columns, and `n`. */
+  counters: Query<GroupCount>;
   /** Sorts whose column is in the facet index, and the one whose column follows the enumerated ones. */
   sorts: readonly Sort[];
   next?: Sort;
 }
 
 /** Number of rows with the same values in the enumerated columns. */
-export type KeptGroup = Readonly<Record<string, unknown>> & { n: number };
+export type GroupCount = Readonly<Record<string, unknown>> & { n: number };
 
 /** Parameters of every list. */
 export interface ListQuery<Sort extends string = string> {
@@ -90,20 +98,20 @@ export interface ListInput<Sort extends string = string> {
   filters: readonly Filter[];
   /** Number of rows from a rollup, if one has it for these filters. */
   total?: (() => number) | undefined;
-  skip?: Skip | undefined;
+  seek?: OffsetSeek | undefined;
   /** Cached results about the same list. */
-  memory?: ListMemory | undefined;
+  cache?: ListCache | undefined;
 }
 
 /** Rollups that find the start of a page far down the list sorted by `sort`. */
-export interface Skip {
+export interface OffsetSeek {
   sort: string;
-  /** Condition on `t` that skips the first `passed` rows, at most `offset`; null where none is known. */
-  to(offset: number, direction: Direction): { bound: SqlFragment; passed: number } | null;
+  /** Condition on `t` that skips the first `skipped` rows, at most `offset`; null where none is known. */
+  to(offset: number, direction: Direction): { bound: Condition; skipped: number } | null;
 }
 
 /** A list request: specification, filters, words and order. */
-export interface Asked {
+export interface ListRequest {
   spec: ListSpec;
   filters: readonly Filter[];
   words: Words | null;
@@ -113,21 +121,27 @@ export interface Asked {
 }
 
 /** Identifies a filtered list, whatever its order. */
-export const narrowingOf = ({
+export const filterKey = ({
   spec,
   words,
   filters,
-}: Pick<Asked, "spec" | "words" | "filters">): readonly unknown[] => [
+}: Pick<ListRequest, "spec" | "words" | "filters">): readonly unknown[] => [
   spec.table,
   spec.always,
   words,
-  filters.map(({ text, values }) => [text, values]),
+  filters.map(({ condition }) => {
+    const { sql, parameters } = compiled(condition);
+    return [sql, parameters];
+  }),
 ];
 
 /**
  * Maximum number of index ranges in one statement: workerd limits compound SELECTs (`SQLITE_LIMIT_COMPOUND_SELECT`).
  */
-export const MOST_WALKS = 5;
+export const MAX_RANGES = 5;
 
 /** Text searches stop counting here. */
-export const MOST_COUNTED = 10_000;
+export const COUNT_LIMIT = 10_000;
+
+/** One above the limit, so that a count shows whether there are more. */
+export const COUNT_CAP = COUNT_LIMIT + 1;

@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import { fold, foldWords } from "#shared/rules/fold.ts";
-import { type Database, type Query, runAll, statement } from "../database.ts";
+import { type Database, type Query, q, runAll } from "../database.ts";
 import { limitByLength } from "../privacy/limit-by-length.ts";
 import { isOlderSchema } from "../schema-match.ts";
 
-const MARK = "refold";
-const AT_ONCE = 200;
+const KEY = "refold";
+const BATCH = 200;
 
 /** Older order texts had addresses before the product names; the present form has them at the end. */
 function ofOrder(text: string): string {
@@ -35,7 +36,7 @@ const folded: readonly { table: string; columns: Readonly<Record<string, (text: 
   },
 ];
 
-interface Place {
+interface Position {
   table?: number;
   after?: number | string;
 }
@@ -45,42 +46,45 @@ const SINCE = "0060_found_first.sql";
 
 /** Marks the texts of a backup from before that migration for folding. `schema` is the backup's last migration. */
 export function markLoaded(db: Database, schema: string): void {
-  if (isOlderSchema(schema, SINCE))
-    db.run(statement("INSERT OR REPLACE INTO meta (key, value) VALUES (?, '{}')", MARK));
+  if (isOlderSchema(schema, SINCE)) db.run(q.replaceInto("meta").values({ key: KEY, value: "{}" }));
 }
 
-const goTo = (place: Place | null): Query =>
-  place
-    ? statement("UPDATE meta SET value = ? WHERE key = ?", JSON.stringify(place), MARK)
-    : statement("DELETE FROM meta WHERE key = ?", MARK);
+const savePosition = (position: Position | null): Query =>
+  position
+    ? q
+        .updateTable("meta")
+        .set({ value: JSON.stringify(position) })
+        .where("key", "=", KEY)
+    : q.deleteFrom("meta").where("key", "=", KEY);
+
+/** Columns of a row by name, and the number of characters in all of them. */
+type FoldedRow = Record<string, string> & { id: number | string; letters: number };
 
 /** Folds the next batch of marked texts again; true while there may be more. */
 export function refold(db: Database): boolean {
-  const row = db.first<{ value: string }>(statement("SELECT value FROM meta WHERE key = ?", MARK));
-  if (!row) return false;
-  const { table: at = 0, after = 0 } = JSON.parse(row.value) as Place;
+  const saved = db.first(q.selectFrom("meta").select("value").where("key", "=", KEY));
+  if (!saved) return false;
+  const { table: at = 0, after = 0 } = JSON.parse(saved.value) as Position;
   const source = folded[at];
   if (!source) {
-    db.run(goTo(null));
+    db.run(savePosition(null));
     return false;
   }
   const { table, columns } = source;
   const names = Object.keys(columns);
-  const found = db.all<Record<string, string> & { id: number | string; letters: number }>(
-    statement(
-      `SELECT id, ${names.join(", ")}, ${names.map((name) => `length(${name})`).join(" + ")} AS letters
-       FROM ${table} WHERE id > ? ORDER BY id LIMIT ${AT_ONCE}`,
-      after,
-    ),
+  const lengths = names.map((name) => `length(${name})`).join(" + ");
+  const rows = db.all(
+    sql<FoldedRow>`SELECT ${sql.raw(`id, ${names.join(", ")}, ${lengths} AS letters FROM ${table}`)}
+      WHERE id > ${after} ORDER BY id LIMIT ${BATCH}`,
   );
-  const stretch = limitByLength(found);
-  const last = stretch.at(-1);
-  const writes = stretch.flatMap((row) => {
-    const anew = names.map((name) => columns[name]!(row[name] ?? ""));
-    if (names.every((name, n) => row[name] === anew[n])) return [];
-    const set = names.map((name) => `${name} = ?`).join(", ");
-    return [statement(`UPDATE OR IGNORE ${table} SET ${set} WHERE id = ?`, ...anew, row.id)];
+  const batch = limitByLength(rows);
+  const last = batch.at(-1);
+  const updates = batch.flatMap((row) => {
+    const texts = names.map((name) => columns[name]!(row[name] ?? ""));
+    if (names.every((name, n) => row[name] === texts[n])) return [];
+    const set = names.map((name, n) => sql`${sql.raw(name)} = ${texts[n]}`);
+    return [sql`UPDATE OR IGNORE ${sql.raw(table)} SET ${sql.join(set)} WHERE id = ${row.id}`];
   });
-  runAll(db, [...writes, goTo(last ? { table: at, after: last.id } : { table: at + 1, after: 0 })]);
+  runAll(db, [...updates, savePosition(last ? { table: at, after: last.id } : { table: at + 1, after: 0 })]);
   return true;
 }

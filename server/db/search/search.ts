@@ -1,7 +1,8 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { LONG_WORD, lettersIn, searchedWords } from "#shared/rules/search-text.ts";
+import { allOf, type Condition } from "../conditions.ts";
 import type { Database } from "../database.ts";
 import type { SearchObject } from "../tables/search.ts";
-import type { SqlFragment } from "../write/act.ts";
 
 /** Words typed into a search field, folded: long ones match anywhere, others the start of a word. */
 export interface Words {
@@ -16,7 +17,7 @@ export interface Typed {
 }
 
 /** A row that may come first in a search. */
-export interface LeadRow {
+export interface TopHitRow {
   id: number;
   name: string;
   /** 1: the typed text is a whole code of this row. 0: a code of it begins with it. Null: its name begins with it. */
@@ -24,10 +25,10 @@ export interface LeadRow {
 }
 
 /** Finds the rows that come first: by a whole code, a whole name, or the beginning of one. */
-export type FindLeads = (db: Database, typed: Typed) => readonly LeadRow[];
+export type FindTopHits = (db: Database, typed: Typed) => readonly TopHitRow[];
 
 /** Search index of a table's folded text. */
-export interface Searched {
+export interface SearchIndex {
   fts: string;
   /** Object of its short words in the table `words`; without it they are searched row by row. */
   object?: SearchObject;
@@ -36,7 +37,7 @@ export interface Searched {
   /** Further condition in the query language of the index, and the words of the search that it covers. */
   also?: { match: string; words: readonly string[] };
   /** Finds the rows that come first. */
-  leads?: FindLeads;
+  topHits?: FindTopHits;
   /** Index of the table that begins with the id and holds the columns of its filters and sorts. */
   byId?: string;
   /**
@@ -47,8 +48,8 @@ export interface Searched {
 }
 
 /** Whether an index can find any of the words. */
-export const isIndexed = (words: Words, searched: Searched | undefined): searched is Searched =>
-  searched !== undefined && (words.long.length > 0 || searched.object !== undefined);
+export const isIndexed = (words: Words, searchIndex: SearchIndex | undefined): searchIndex is SearchIndex =>
+  searchIndex !== undefined && (words.long.length > 0 || searchIndex.object !== undefined);
 
 /** Sorts after every letter. */
 export const LAST_LETTER = "\u{10ffff}";
@@ -64,9 +65,9 @@ export function readWords(q: string | undefined): Words | null {
 interface Hits {
   /** Name of the row's id in the hits. */
   id: string;
-  from: string;
-  join: string;
-  where: SqlFragment;
+  from: RawBuilder<unknown>;
+  join: RawBuilder<unknown>;
+  where: Condition;
 }
 
 /**
@@ -74,37 +75,27 @@ interface Hits {
  * trigram index matches all long words. Without any, the table `words` matches one short word and {@link wordTest} must
  * test the others.
  */
-export function hitsOf(words: Words, table: string, { fts, object, column, also, byId, owner }: Searched): Hits {
+export function searchHits(words: Words, table: string, { fts, object, column, also, byId, owner }: SearchIndex): Hits {
   const index = owner?.index ?? byId;
   const rows = `${table} AS t${index ? ` INDEXED BY ${index}` : ""}`;
-  const named = `t.${owner?.column ?? "id"}`;
+  const joinOn = (id: string) => sql.raw(`CROSS JOIN ${rows} ON t.${owner?.column ?? "id"} = ${id}`);
   if (words.long.length > 0) {
     const match = words.long.filter((word) => !also?.words.includes(word)).map((word) => matching(word, column));
+    if (also) match.push(also.match);
     return {
       id: "rowid",
-      from: fts,
-      join: `CROSS JOIN ${rows} ON ${named} = ${fts}.rowid`,
-      where: { text: `${fts} MATCH ?`, values: [[...match, ...(also ? [also.match] : [])].join(" AND ")] },
+      from: sql.raw(fts),
+      join: joinOn(`${fts}.rowid`),
+      where: sql`${sql.raw(fts)} MATCH ${match.join(" AND ")}`,
     };
   }
-  const join = `CROSS JOIN ${rows} ON ${named} = w.id`;
+  const hits = { id: "w.id", join: joinOn("w.id") };
+  const isObject = sql.raw(`object = '${object}'`);
   const word = words.short.toSorted((a, b) => lettersIn(b) - lettersIn(a))[0] ?? "";
-  if (lettersIn(word) === 2) {
-    return {
-      id: "w.id",
-      from: "words AS w",
-      join,
-      where: { text: `w.object = '${object}' AND w.word = ?`, values: [word] },
-    };
-  }
+  if (lettersIn(word) === 2) return { ...hits, from: sql`words AS w`, where: sql`w.${isObject} AND w.word = ${word}` };
   // DISTINCT, since two words of one text may begin with the same letter.
-  const ids = `SELECT DISTINCT id FROM words WHERE object = '${object}' AND word >= ? AND word < ?`;
-  return {
-    id: "w.id",
-    from: `(${ids}) AS w`,
-    join,
-    where: { text: "1", values: [word, word + LAST_LETTER] },
-  };
+  const ids = sql`SELECT DISTINCT id FROM words WHERE ${isObject} AND word >= ${word} AND word < ${word + LAST_LETTER}`;
+  return { ...hits, from: sql`(${ids}) AS w`, where: allOf([]) };
 }
 
 /** FTS query for a text of at least three characters, in one column of the index or in any. */
@@ -115,20 +106,26 @@ export const matching = (text: string, column?: string): string =>
 const MOST_VALUES = 12;
 
 /** Folded text of one row, as SQL; `t` is its table. */
-export const textOf = (searched?: Searched): string =>
-  searched?.owner ? `(SELECT search FROM ${searched.owner.table} WHERE id = t.${searched.owner.column})` : "t.search";
+export const textOf = (searchIndex?: SearchIndex): RawBuilder<string> =>
+  sql.raw(
+    searchIndex?.owner
+      ? `(SELECT search FROM ${searchIndex.owner.table} WHERE id = t.${searchIndex.owner.column})`
+      : "t.search",
+  );
 
 /** Condition that one row's text has the words, for scans of another index. */
-export function wordTest(words: readonly string[], searched?: Searched): SqlFragment {
-  const text = textOf(searched);
+export function wordTest(words: readonly string[], searchIndex?: SearchIndex): Condition {
+  const text = textOf(searchIndex);
   if (words.length <= MOST_VALUES) {
-    const parts = words.map((word) => `instr(${lettersIn(word) >= LONG_WORD ? "" : "' ' || "}${text}, ?) > 0`);
-    return { text: parts.join(" AND "), values: words.map(needleOf) };
+    return allOf(
+      words.map(
+        (word): Condition =>
+          isLongWord(word) ? sql`instr(${text}, ${word}) > 0` : sql`instr(' ' || ${text}, ${` ${word}`}) > 0`,
+      ),
+    );
   }
-  return {
-    text: `NOT EXISTS (SELECT 1 FROM json_each(?) AS needle WHERE instr(' ' || ${text}, needle.value) = 0)`,
-    values: [JSON.stringify(words.map(needleOf))],
-  };
+  const needles = JSON.stringify(words.map((word) => (isLongWord(word) ? word : ` ${word}`)));
+  return sql<SqlBool>`NOT EXISTS (SELECT 1 FROM json_each(${needles}) AS needle WHERE instr(' ' || ${text}, needle.value) = 0)`;
 }
 
-const needleOf = (word: string) => (lettersIn(word) >= LONG_WORD ? word : ` ${word}`);
+const isLongWord = (word: string) => lettersIn(word) >= LONG_WORD;

@@ -5,7 +5,7 @@ import { AppError } from "../../app-error.ts";
 import { type Query, runAll } from "../database.ts";
 import { hashOf } from "../hash.ts";
 import { findJob, type JobRow } from "../jobs/jobs.ts";
-import { findOrdersBy } from "../list/find-orders.ts";
+import { addAddressToOrders } from "../search/order-text.ts";
 import { keyStatements, withIdempotency } from "../write/idempotency.ts";
 import { undoJob } from "./job-undo.ts";
 import { unmergeSteps } from "./merged.ts";
@@ -70,7 +70,9 @@ function takeBack(
 
 /** Adds the restored address to the search text of the person's orders that came under another one. */
 const addressesFound = (records: readonly UndoRecord[]): Query[] =>
-  records.flatMap(({ id, before }) => (typeof before?.email === "string" ? [findOrdersBy(id, before.email)] : []));
+  records.flatMap(({ id, before }) =>
+    typeof before?.email === "string" ? [addAddressToOrders(id, before.email)] : [],
+  );
 
 function getRight(actor: Actor, token: string): UndoRow | OfJob {
   const { db, now, caller } = actor;

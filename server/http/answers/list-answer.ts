@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { sql } from "kysely";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { ListMemories, type ListMemory } from "../../db/list/list-cache.ts";
+import { type ListCache, ListCaches } from "../../db/list/list-cache.ts";
 import type { Platform } from "../../platform.ts";
 import type { Env } from "../env.ts";
 import { isSeen, tagOf } from "./tag.ts";
@@ -58,11 +58,11 @@ export class WrittenAnswers {
   }
 }
 
-const memories = new WeakMap<Platform, ListMemories>();
+const caches = new WeakMap<Platform, ListCaches>();
 
-function memoriesOf(platform: Platform): ListMemories {
-  const found = memories.get(platform) ?? new ListMemories();
-  memories.set(platform, found);
+function listCachesOf(platform: Platform): ListCaches {
+  const found = caches.get(platform) ?? new ListCaches();
+  caches.set(platform, found);
   return found;
 }
 
@@ -75,7 +75,7 @@ export const minuteOf = (actor: Actor): readonly unknown[] => [Math.floor(actor.
  */
 export async function withListCache(
   c: Context<Env>,
-  make: (memory: ListMemory) => Response,
+  make: (cache: ListCache) => Response,
   own: readonly unknown[] = [],
 ): Promise<Response> {
   const row = c.var.actor.db.first(stateOfLists);
@@ -91,7 +91,7 @@ export async function withListCache(
   written.set(platform, cache);
   const cached = cache.get(tag);
   if (cached) return c.body(cached.body, 200, cached.headers);
-  const response = make(memoriesOf(platform).of([platform.db.losses(), ...state]));
+  const response = make(listCachesOf(platform).of([platform.db.losses(), ...state]));
   if (response.status !== 200) return response;
   const headers: Record<string, string> = {};
   for (const name of ["content-type", "x-total-count"]) {

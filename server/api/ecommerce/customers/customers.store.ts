@@ -1,23 +1,29 @@
+import { type Selectable, sql } from "kysely";
 import type { Customer, CustomerQuery } from "#shared/api/ecommerce/customers.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { customerScore } from "#shared/rules/score.ts";
 import { AppError } from "../../../app-error.ts";
-import { type Database, statement } from "../../../db/database.ts";
+import { type Database, q } from "../../../db/database.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";
-import type { ListMemory } from "../../../db/list/list-cache.ts";
+import type { ListCache } from "../../../db/list/list-cache.ts";
 import { between, moneyBounds } from "../../../db/list/list-filters.ts";
-import { personLeads } from "../../../db/list/list-leads.ts";
 import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
+import { personTopHits } from "../../../db/search/top-hits.ts";
+import type { UsersTable } from "../../../db/tables/people.ts";
 
-interface CustomerRow {
-  id: number;
-  username: string;
-  email: string;
-  orders_count: number;
-  completed_count: number;
-  spent_minor: number;
-  last_order_at: number | null;
-  last_completed_at: number | null;
+type CustomerColumns = Pick<
+  Selectable<UsersTable>,
+  | "id"
+  | "username"
+  | "email"
+  | "orders_count"
+  | "completed_count"
+  | "spent_minor"
+  | "last_order_at"
+  | "last_completed_at"
+>;
+
+interface CustomerRow extends CustomerColumns {
   highest_minor: number;
 }
 
@@ -43,7 +49,7 @@ export const customersSpec: ListSpec<Sort> = {
   countIndex: "users_by_orders",
   facetIndex: "users_bought_by_spent",
   facetFilters: ["orders", "amount"],
-  searched: { fts: "users_fts", object: "user", leads: personLeads, byId: "users_by_id_wide" },
+  searchIndex: { fts: "users_fts", object: "user", topHits: personTopHits, byId: "users_by_id_wide" },
 };
 
 /** Filters of the customer list, each with the index it can use. */
@@ -58,22 +64,22 @@ export const customerFilters = ({ ordersMin, ordersMax, amountMin, amountMax }: 
 /** One page of customers: people with at least one order. */
 export function listCustomers(
   db: Database,
-  { query, now, memory }: { query: CustomerQuery; now: number; memory?: ListMemory },
+  { query, now, cache }: { query: CustomerQuery; now: number; cache?: ListCache },
 ): Listed<Customer> {
   const filters = customerFilters(query);
   const total = query.q || filters.length > 0 ? undefined : () => countBuyers(db);
-  const list = readList<CustomerRow, Sort>(db, customersSpec, { query, filters, total, memory });
+  const list = readList<CustomerRow, Sort>(db, customersSpec, { query, filters, total, cache });
   return { ...list, rows: list.rows.map((row) => customerOf(row, now)) };
 }
 
 /** Number of customers, from the counters. */
 const countBuyers = (db: Database): number =>
-  db.first<{ n: number | null }>(statement("SELECT sum(buyers) AS n FROM people_counters"))?.n ?? 0;
+  db.first(q.selectFrom("people_counters").select((eb) => eb.fn.sum<number | null>("buyers").as("n")))?.n ?? 0;
 
 /** One person as a customer, even without orders. Throws `not_found`. */
 export function getCustomer(db: Database, { id, now }: { id: number; now: number }): Customer {
-  const row = db.first<CustomerRow>(
-    statement(`SELECT ${COLUMNS} FROM users AS t WHERE t.id = ? AND t.removed_at IS NULL`, id),
+  const row = db.first(
+    sql<CustomerRow>`SELECT ${sql.raw(COLUMNS)} FROM users AS t WHERE t.id = ${id} AND t.removed_at IS NULL`,
   );
   if (!row) throw new AppError("not_found");
   return customerOf(row, now);

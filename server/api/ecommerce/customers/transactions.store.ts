@@ -1,24 +1,18 @@
+import { type Selectable, sql } from "kysely";
 import type { Transaction, TransactionQuery } from "#shared/api/ecommerce/transactions.ts";
 import { toMajor } from "#shared/rules/money.ts";
 import { AppError } from "../../../app-error.ts";
-import { type Database, statement } from "../../../db/database.ts";
+import { type Database, q } from "../../../db/database.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";
-import type { ListMemory } from "../../../db/list/list-cache.ts";
+import type { ListCache } from "../../../db/list/list-cache.ts";
 import { totalOf } from "../../../db/list/list-facets.ts";
-import { between, dayBoundsOf, moneyBounds, oneOf, oneOfAlong } from "../../../db/list/list-filters.ts";
+import { between, dayBoundsOf, moneyBounds, oneOf, oneOfSorted } from "../../../db/list/list-filters.ts";
 import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
+import type { TransactionsTable } from "../../../db/tables/orders.ts";
 import { type Numbered, readNumber } from "../orders/orders.filters.ts";
 
-interface TransactionRow {
-  id: number;
-  order_id: number;
+interface TransactionRow extends Selectable<TransactionsTable> {
   customer_name: string;
-  kind: Transaction["kind"];
-  status: Transaction["status"];
-  amount_minor: number;
-  method: Transaction["method"];
-  reference: string | null;
-  at: number;
 }
 
 type Sort = NonNullable<TransactionQuery["sort"]>[0];
@@ -26,8 +20,8 @@ type Sort = NonNullable<TransactionQuery["sort"]>[0];
 const COLUMNS = "t.id, t.order_id, o.customer_name, t.kind, t.status, t.amount_minor, t.method, t.reference, t.at";
 const JOINS = "JOIN orders AS o ON o.id = t.order_id";
 
-/** Query for the counters: transactions by kind, status and method. */
-const GROUPS = "SELECT kind, status, method, n FROM transaction_groups";
+/** Counters: transactions by kind, status and method. */
+const transactionGroups = q.selectFrom("transaction_groups").select(["kind", "status", "method", "n"]);
 
 export const transactionsSpec: ListSpec<Sort> = {
   table: "transactions",
@@ -46,12 +40,12 @@ export const transactionsSpec: ListSpec<Sort> = {
   facetFilters: ["kind", "status", "method", "placed", "amount"],
   groups: {
     columns: { kind: "kind", status: "status", method: "method" },
-    kept: GROUPS,
+    counters: transactionGroups,
     sorts: ["date", "amount", "status", "id"],
     next: "date",
   },
   // A text search matches the order of a transaction.
-  searched: {
+  searchIndex: {
     fts: "orders_fts",
     object: "order",
     owner: { table: "orders", column: "order_id", index: "transactions_by_order" },
@@ -63,7 +57,7 @@ export function transactionFilters(query: Numbered<TransactionQuery>, tz: string
   const amount = moneyBounds(query.amountMin, query.amountMax);
   const order = query.orderId === undefined ? undefined : [query.orderId];
   return [
-    ...oneOfAlong("date", { name: "kind", column: "kind", index: "transactions_by_kind_date" }, query.kind),
+    ...oneOfSorted("date", { name: "kind", column: "kind", index: "transactions_by_kind_date" }, query.kind),
     ...oneOf({ name: "status", column: "status" }, query.status),
     ...oneOf({ name: "method", column: "method" }, query.method),
     ...oneOf({ name: "orderId", column: "order_id", index: "transactions_by_order" }, order),
@@ -76,40 +70,30 @@ export function transactionFilters(query: Numbered<TransactionQuery>, tz: string
   ];
 }
 
-interface Group {
-  kind: Transaction["kind"];
-  status: Transaction["status"];
-  method: Transaction["method"];
-  n: number;
-}
-
 const COUNTED: readonly string[] = ["kind", "status", "method"];
 
 /** Total from the counters if the only filters are kind, status and method; otherwise undefined. */
-function totalFrom(db: Database, { q, kind, status, method }: TransactionQuery, filters: readonly Filter[]) {
-  if (q || !filters.every((filter) => COUNTED.includes(filter.name))) return undefined;
-  return () => {
-    const rows = db.all<Group>(statement(GROUPS));
-    return totalOf({ groups: rows, wanted: { kind, status, method }, q });
-  };
+function totalFrom(db: Database, { q: words, kind, status, method }: TransactionQuery, filters: readonly Filter[]) {
+  if (words || !filters.every((filter) => COUNTED.includes(filter.name))) return undefined;
+  return () => totalOf({ groups: db.all(transactionGroups), selected: { kind, status, method }, q: words });
 }
 
 /** One page of payments and refunds. */
 export function listTransactions(
   db: Database,
-  { query, tz, memory }: { query: TransactionQuery; tz: string; memory?: ListMemory },
+  { query, tz, cache }: { query: TransactionQuery; tz: string; cache?: ListCache },
 ): Listed<Transaction> {
   const numbered = readNumber(db, query);
   const filters = transactionFilters(numbered, tz);
-  const asked = { query: numbered, filters, total: totalFrom(db, numbered, filters), memory };
-  const list = readList<TransactionRow, Sort>(db, transactionsSpec, asked);
+  const total = totalFrom(db, numbered, filters);
+  const list = readList<TransactionRow, Sort>(db, transactionsSpec, { query: numbered, filters, total, cache });
   return { ...list, rows: list.rows.map(transactionOf) };
 }
 
 /** One payment or refund. Throws `not_found`. */
 export function getTransaction(db: Database, id: number): Transaction {
-  const row = db.first<TransactionRow>(
-    statement(`SELECT ${COLUMNS} FROM transactions AS t ${JOINS} WHERE t.id = ?`, id),
+  const row = db.first(
+    sql<TransactionRow>`SELECT ${sql.raw(COLUMNS)} FROM transactions AS t ${sql.raw(JOINS)} WHERE t.id = ${id}`,
   );
   if (!row) throw new AppError("not_found");
   return transactionOf(row);

@@ -7,7 +7,7 @@ import { paymentState } from "#shared/rules/order-states.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Query, q } from "../../../db/database.ts";
-import { foundByGoods } from "../../../db/list/find-orders.ts";
+import { orderTextAfter } from "../../../db/search/order-text.ts";
 import type { Column } from "../../../db/write/act.ts";
 import { requireAdminIfEnforced } from "../../../identity/permissions.ts";
 import { getOrder, requireStock, type Standing } from "../orders/orders.facts.ts";
@@ -76,7 +76,7 @@ export function lineEditOf(
     set: {
       ...money.set,
       lines_count: drafts.length,
-      search: foundByGoods(
+      search: orderTextAfter(
         { number: current.number, customer: current.customer, email: current.customerEmail ?? "" },
         { before: current.details.map(({ productName }) => productName), after: drafts.map(({ name }) => name) },
       ),

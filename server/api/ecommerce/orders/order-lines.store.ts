@@ -1,19 +1,12 @@
+import { type Selectable, sql } from "kysely";
 import type { OrderLineExtended } from "#shared/api/ecommerce/orders.ts";
 import { toMajor } from "#shared/rules/money.ts";
-import { type Database, statement } from "../../../db/database.ts";
+import type { Database } from "../../../db/database.ts";
+import type { OrderLinesTable } from "../../../db/tables/orders.ts";
 import type { Category } from "../../../db/tables/products.ts";
 import { pictureIn, pictureOf } from "../products/pictures.ts";
 
-interface LineRow {
-  id: number;
-  order_id: number;
-  product_id: number | null;
-  product_name: string;
-  quantity: number;
-  unit_minor: number;
-  cost_minor: number | null;
-  total_minor: number;
-  returned: number;
+interface LineRow extends Omit<Selectable<OrderLinesTable>, "position"> {
   available: number | null;
   category: Category | null;
   picture: string | null;
@@ -26,14 +19,13 @@ export function listLinesOf(
 ): Map<number, OrderLineExtended[]> {
   const lines = new Map<number, OrderLineExtended[]>();
   if (orderIds.length === 0) return lines;
-  const question = statement(
-    `SELECT l.id, l.order_id, l.product_id, l.product_name, l.quantity, l.unit_minor, l.cost_minor, l.total_minor,
-      l.returned, p.available, p.category, ${pictureIn("p")} AS picture
+  const rows = db.all(
+    sql<LineRow>`SELECT l.id, l.order_id, l.product_id, l.product_name, l.quantity, l.unit_minor, l.cost_minor,
+      l.total_minor, l.returned, p.available, p.category, ${sql.raw(pictureIn("p"))} AS picture
     FROM order_lines AS l INDEXED BY order_lines_by_order LEFT JOIN products AS p ON p.id = l.product_id
-    WHERE l.order_id IN (SELECT value FROM json_each(?)) ORDER BY l.order_id, l.position`,
-    JSON.stringify(orderIds),
+    WHERE l.order_id IN (SELECT value FROM json_each(${JSON.stringify(orderIds)})) ORDER BY l.order_id, l.position`,
   );
-  for (const row of db.all<LineRow>(question)) {
+  for (const row of rows) {
     const known = lines.get(row.order_id) ?? [];
     lines.set(row.order_id, [...known, lineOf(row, seesCost)]);
   }

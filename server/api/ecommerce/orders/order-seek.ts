@@ -1,10 +1,12 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type OrderFilter, orderStatuses } from "#shared/api/ecommerce/orders.ts";
 import { addDays, dayStart } from "#shared/rules/zone.ts";
-import { type Database, statement } from "../../../db/database.ts";
+import type { Condition } from "../../../db/conditions.ts";
+import type { Database } from "../../../db/database.ts";
 import type { Direction } from "../../../db/list/list-cursor.ts";
-import type { Filter, Skip } from "../../../db/list/list-spec.ts";
+import type { Filter, OffsetSeek } from "../../../db/list/list-spec.ts";
 import { orderSums } from "../../../db/rollups/order-sums.ts";
-import { asText, type SqlFragment } from "../../../db/write/act.ts";
+import { asSql } from "../../../db/write/act.ts";
 import { LAST_DAY } from "./orders.filters.ts";
 
 const COUNTED: readonly string[] = ["status", "placed"];
@@ -16,33 +18,35 @@ const COUNTED: readonly string[] = ["status", "placed"];
 export function orderSeek(
   db: Database,
   { query, filters, tz }: { query: OrderFilter; filters: readonly Filter[]; tz: string },
-): Skip | undefined {
+): OffsetSeek | undefined {
   if (query.q || !filters.every(({ name }) => COUNTED.includes(name))) return undefined;
-  const inStates: SqlFragment = {
-    text: "status IN (SELECT value FROM json_each(?))",
-    values: [JSON.stringify(query.status ?? orderStatuses)],
-  };
+  const states = JSON.stringify(query.status ?? orderStatuses);
+  const hasStatus = sql<SqlBool>`status IN (SELECT value FROM json_each(${states}))`;
   return {
     sort: "date",
     to(offset, direction) {
-      const outside = countBefore(db, { query, direction, inStates });
-      const month = passUntil(db, offset + outside, {
-        text: `SELECT period AS name, sum(orders) AS n FROM order_sums WHERE length(period) = 7 AND ${inStates.text}
-          GROUP BY period ORDER BY period ${direction}`,
-        values: inStates.values,
-      });
+      const order = sql.raw(direction);
+      const outside = countBefore(db, { query, direction, hasStatus });
+      const month = seekPeriod(
+        db,
+        offset + outside,
+        sql`SELECT period AS name, sum(orders) AS n FROM order_sums WHERE length(period) = 7 AND ${hasStatus}
+          GROUP BY period ORDER BY period ${order}`,
+      );
       if (!month) return null;
-      const day = passUntil(db, offset + outside - month.passed, {
-        text: `SELECT day AS name, sum(orders) AS n FROM order_counters WHERE day BETWEEN ? AND ? AND ${inStates.text}
-          GROUP BY day ORDER BY day ${direction}`,
-        values: [`${month.name}-01`, `${month.name}-31`, ...inStates.values],
-      });
+      const day = seekPeriod(
+        db,
+        offset + outside - month.skipped,
+        sql`SELECT day AS name, sum(orders) AS n FROM order_counters
+          WHERE day BETWEEN ${`${month.name}-01`} AND ${`${month.name}-31`} AND ${hasStatus}
+          GROUP BY day ORDER BY day ${order}`,
+      );
       if (!day) return null;
-      const bound =
+      const bound: Condition =
         direction === "desc"
-          ? { text: "t.placed_at < ?", values: [dayStart(addDays(day.name, 1), tz)] }
-          : { text: "t.placed_at >= ?", values: [dayStart(day.name, tz)] };
-      return { bound, passed: month.passed + day.passed - outside };
+          ? sql`t.placed_at < ${dayStart(addDays(day.name, 1), tz)}`
+          : sql`t.placed_at >= ${dayStart(day.name, tz)}`;
+      return { bound, skipped: month.skipped + day.skipped - outside };
     },
   };
 }
@@ -50,23 +54,32 @@ export function orderSeek(
 /** Number of orders that precede the filtered days in list order. */
 function countBefore(
   db: Database,
-  { query, direction, inStates }: { query: OrderFilter; direction: Direction; inStates: SqlFragment },
+  { query, direction, hasStatus }: { query: OrderFilter; direction: Direction; hasStatus: Condition },
 ): number {
   const edge = direction === "desc" ? query.to : query.from;
   if (edge === undefined || edge >= LAST_DAY) return 0;
   const days = direction === "desc" ? { from: addDays(edge, 1), to: LAST_DAY } : { from: null, to: addDays(edge, -1) };
-  const sums = asText(orderSums(days));
-  const text = `SELECT sum(orders) AS n FROM (${sums.text}) WHERE ${inStates.text}`;
-  return db.first<{ n: number | null }>(statement(text, ...sums.values, ...inStates.values))?.n ?? 0;
+  const sums = asSql(orderSums(days));
+  const row = db.first(sql<{ n: number | null }>`SELECT sum(orders) AS n FROM (${sums}) WHERE ${hasStatus}`);
+  return row?.n ?? 0;
+}
+
+interface Period {
+  name: string;
+  /** Number of orders. */
+  n: number;
 }
 
 /** Period that contains the row at `offset`, and the number of rows before the period; null past the last row. */
-function passUntil(db: Database, offset: number, stretches: SqlFragment): { name: string; passed: number } | null {
-  const rows = db.all<{ name: string; n: number }>(statement(stretches.text, ...stretches.values));
-  let passed = 0;
-  for (const { name, n } of rows) {
-    if (passed + n > offset) return { name, passed };
-    passed += n;
+function seekPeriod(
+  db: Database,
+  offset: number,
+  periods: RawBuilder<Period>,
+): { name: string; skipped: number } | null {
+  let skipped = 0;
+  for (const { name, n } of db.all(periods)) {
+    if (skipped + n > offset) return { name, skipped };
+    skipped += n;
   }
   return null;
 }

@@ -1,11 +1,11 @@
+import { sql } from "kysely";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import type { FieldError } from "#shared/errors.ts";
 import type { OrderFacts, PaymentState } from "#shared/rules/order-states.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { statement } from "../../../db/database.ts";
+import { q } from "../../../db/database.ts";
 import type { Flag } from "../../../db/tables/system.ts";
-import { asText } from "../../../db/write/act.ts";
 import { seesCost } from "../../../http/answers/list-answer.ts";
 import type { MergedLine } from "../order-writes/orders.lines.ts";
 import { refundedSince } from "./orders.filters.ts";
@@ -22,18 +22,20 @@ export interface Standing extends OrderFacts {
   booked_minor: number;
 }
 
+interface StandingRow extends Omit<Standing, "hasReturns" | "refundedSince"> {
+  returned: Flag;
+  refunded_since: Flag;
+}
+
 /** Current state of the given orders, sorted by id. */
 export function listStandings(actor: Actor, ids: readonly number[]): Standing[] {
-  type Row = Omit<Standing, "hasReturns" | "refundedSince"> & { returned: Flag; refunded_since: Flag };
-  const rows = actor.db.all<Row>(
-    statement(
-      `SELECT o.id, o.number, o.version, o.status, o.payment_method, o.payment_state, o.amount_minor, o.paid_minor,
-         o.refunded_minor, o.credited_minor, o.completed_at, o.cancelled_at, ${refundedSince("o")} AS refunded_since,
-         iif(o.status = 'completed', ${asText(bookedSql).text}, 0) AS booked_minor,
-         EXISTS (SELECT 1 FROM order_lines AS l WHERE l.order_id = o.id AND l.returned > 0) AS returned
-       FROM orders AS o WHERE o.id IN (SELECT value FROM json_each(?)) ORDER BY o.id`,
-      JSON.stringify(ids),
-    ),
+  const rows = actor.db.all(
+    sql<StandingRow>`SELECT o.id, o.number, o.version, o.status, o.payment_method, o.payment_state, o.amount_minor,
+      o.paid_minor, o.refunded_minor, o.credited_minor, o.completed_at, o.cancelled_at,
+      ${sql.raw(refundedSince("o"))} AS refunded_since,
+      iif(o.status = 'completed', ${bookedSql}, 0) AS booked_minor,
+      EXISTS (SELECT 1 FROM order_lines AS l WHERE l.order_id = o.id AND l.returned > 0) AS returned
+    FROM orders AS o WHERE o.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY o.id`,
   );
   return rows.map(({ returned, refunded_since, ...row }) => ({
     ...row,
@@ -68,11 +70,12 @@ export interface Wanted extends MergedLine {
 
 /** Throws `insufficient_stock` with each line that lacks stock and the quantity available to it. */
 export function requireStock(actor: Actor, wanted: readonly Wanted[]): void {
-  const rows = actor.db.all<{ id: number; available: number }>(
-    statement(
-      "SELECT id, available FROM products WHERE id IN (SELECT value FROM json_each(?))",
-      JSON.stringify(wanted.map(({ productId }) => productId)),
-    ),
+  const ids = JSON.stringify(wanted.map(({ productId }) => productId));
+  const rows = actor.db.all(
+    q
+      .selectFrom("products")
+      .select(["id", "available"])
+      .where(sql<boolean>`id IN (SELECT value FROM json_each(${ids}))`),
   );
   const left = new Map(rows.map((row) => [row.id, row.available]));
   const errors = wanted.flatMap(({ productId, quantity, held, line }): FieldError[] => {

@@ -1,12 +1,14 @@
+import { type RawBuilder, sql } from "kysely";
 import type { OrderFilter, OrderQuery } from "#shared/api/ecommerce/orders.ts";
-import { type Database, statement } from "../../../db/database.ts";
-import { between, dayBoundsOf, moneyBounds, namedBy, oneOfAlong } from "../../../db/list/list-filters.ts";
-import { orderLeads } from "../../../db/list/list-leads.ts";
+import { allOf, isOneOf } from "../../../db/conditions.ts";
+import { type Database, q } from "../../../db/database.ts";
+import { between, dayBoundsOf, idIn, idOneOf, moneyBounds, oneOfSorted } from "../../../db/list/list-filters.ts";
 import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
-import { ordersNamedBy } from "../../../db/list/orders-numbered.ts";
 import { orderSums } from "../../../db/rollups/order-sums.ts";
-import type { Searched } from "../../../db/search/search.ts";
-import { asText, type SqlFragment } from "../../../db/write/act.ts";
+import { ordersNamedBy } from "../../../db/search/order-numbers.ts";
+import type { SearchIndex } from "../../../db/search/search.ts";
+import { orderTopHits } from "../../../db/search/top-hits.ts";
+import { asSql } from "../../../db/write/act.ts";
 import { type Fields, isAsked } from "../../../http/answers/list-answer.ts";
 
 /** Latest day an order can have. */
@@ -32,10 +34,15 @@ export const orderColumns = (fields: Fields): string =>
   ${isAsked(fields, "customerEmail") ? "(SELECT email FROM users WHERE id = t.user_id)" : "NULL"} AS customer_email,
   EXISTS (SELECT 1 FROM returns AS r WHERE r.order_id = t.id) AS has_returns`;
 
-const ordersSearched: Searched = { fts: "orders_fts", object: "order", leads: orderLeads, byId: "orders_by_id_wide" };
+const ordersSearchIndex: SearchIndex = {
+  fts: "orders_fts",
+  object: "order",
+  topHits: orderTopHits,
+  byId: "orders_by_id_wide",
+};
 
-/** Query for the counters: orders by status, payment method and payment state. */
-export const KEPT_GROUPS = "SELECT status, payment_method, payment_state, n FROM order_groups";
+/** Counters: orders by status, payment method and payment state. */
+export const orderGroups = q.selectFrom("order_groups").select(["status", "payment_method", "payment_state", "n"]);
 
 /** Specification of the order list: columns, sorts and indexes. */
 export const ordersSpec: ListSpec<OrderSort> = {
@@ -58,11 +65,11 @@ export const ordersSpec: ListSpec<OrderSort> = {
   facetFilters: ["status", "paymentMethod", "payment", "placed", "amount"],
   groups: {
     columns: { status: "status", paymentMethod: "payment_method", payment: "payment_state" },
-    kept: KEPT_GROUPS,
+    counters: orderGroups,
     sorts: ["date", "amount", "status", "paymentMethod", "id"],
     next: "date",
   },
-  searched: ordersSearched,
+  searchIndex: ordersSearchIndex,
 };
 
 /** List query with the ids of orders whose number was searched. */
@@ -78,78 +85,65 @@ export function readNumber<Query extends { q?: string | undefined }>(db: Databas
 export function orderFilters(query: Numbered<OrderFilter>, tz: string): Filter[] {
   const placed = dayBoundsOf({ from: query.from, to: query.to, tz });
   const amount = moneyBounds(query.amountMin, query.amountMax);
+  const { product, ids, numbered } = query;
   const customer = query.customerId === undefined ? undefined : [query.customerId];
   return [
-    ...oneOfAlong("date", { name: "status", column: "status", index: "orders_by_status_date" }, query.status),
-    ...oneOfAlong(
+    ...oneOfSorted("date", { name: "status", column: "status", index: "orders_by_status_date" }, query.status),
+    ...oneOfSorted(
       "date",
       { name: "paymentMethod", column: "payment_method", index: "orders_by_method_date" },
       query.paymentMethod,
     ),
-    ...oneOfAlong("date", { name: "payment", column: "payment_state", index: "orders_by_payment_date" }, query.payment),
+    ...oneOfSorted(
+      "date",
+      { name: "payment", column: "payment_state", index: "orders_by_payment_date" },
+      query.payment,
+    ),
     ...between({ name: "amount", column: "amount_minor", index: "orders_by_amount" }, amount),
     ...between({ name: "placed", column: "placed_at", index: "orders_by_date" }, placed),
     ...between({ name: "before", column: "placed_at", index: "orders_by_date" }, beforeBounds(query.before)),
-    ...oneOfAlong("date", { name: "customerId", column: "user_id", index: "orders_by_user_date" }, customer),
+    ...oneOfSorted("date", { name: "customerId", column: "user_id", index: "orders_by_user_date" }, customer),
     ...(query.excess ? [inExcess] : []),
-    ...holding(query.product),
-    ...named("ids", query.ids),
-    ...named("numbered", query.numbered),
+    ...(product === undefined ? [] : [hasProduct(product)]),
+    ...(ids ? [idOneOf("ids", ids)] : []),
+    ...(numbered ? [idOneOf("numbered", numbered)] : []),
   ];
 }
 
 /** Orders with an excess payment. The condition must equal that of the partial index in the migration. */
-const inExcess = namedBy("excess", {
-  text: `SELECT id FROM orders INDEXED BY orders_in_excess
+const inExcess = idIn(
+  "excess",
+  sql`SELECT id FROM orders INDEXED BY orders_in_excess
     WHERE iif(status = 'cancelled', 0, amount_minor - credited_minor) < paid_minor - refunded_minor`,
-  values: [],
-});
+);
 
 const beforeBounds = (before: string | undefined) => (before === undefined ? {} : { max: Date.parse(before) - 1 });
 
-function holding(product: number | undefined): Filter[] {
-  if (product === undefined) return [];
-  const text = "SELECT DISTINCT order_id AS id FROM order_lines WHERE product_id = ?";
-  return [namedBy("product", { text, values: [product] })];
-}
-
-function named(name: string, ids: readonly number[] | undefined): Filter[] {
-  if (!ids) return [];
-  return [namedBy(name, { text: "SELECT value AS id FROM json_each(?)", values: [JSON.stringify(ids)] })];
-}
+const hasProduct = (product: number): Filter =>
+  idIn("product", sql`SELECT DISTINCT order_id AS id FROM order_lines WHERE product_id = ${product}`);
 
 const COUNTED_BY_DAY: readonly string[] = ["status", "placed"];
 const COUNTED_BY_GROUP: readonly string[] = ["status", "paymentMethod", "payment"];
 
 /** Total from the counters by day or by group if they cover all filters; otherwise undefined. */
-export function orderTotal(db: Database, query: OrderFilter, filters: readonly Filter[]) {
+export function orderTotal(db: Database, query: OrderFilter, filters: readonly Filter[]): (() => number) | undefined {
   const isCounted = (names: readonly string[]) => !query.q && filters.every((filter) => names.includes(filter.name));
+  const { status, paymentMethod, payment } = query;
   if (isCounted(COUNTED_BY_DAY)) {
     const isAllTime = query.from === undefined && query.to === undefined;
     const to = query.to && query.to < LAST_DAY ? query.to : LAST_DAY;
-    const sums = asText(orderSums(isAllTime ? null : { from: query.from ?? null, to }));
-    const status = within("status", query.status);
-    const text = `SELECT sum(orders) AS n FROM (${sums.text}) WHERE ${status.text}`;
-    return ask(db, text, [...sums.values, ...status.values]);
+    const sums = orderSums(isAllTime ? null : { from: query.from ?? null, to });
+    return () => sumOf(db, sql`SELECT sum(orders) AS n FROM (${asSql(sums)}) WHERE ${isOneOf("status", status)}`);
   }
   if (isCounted(COUNTED_BY_GROUP)) {
-    const parts = [
-      within("status", query.status),
-      within("payment_method", query.paymentMethod),
-      within("payment_state", query.payment),
-    ];
-    const text = `SELECT sum(n) AS n FROM order_groups WHERE ${parts.map((part) => part.text).join(" AND ")}`;
-    const values = parts.flatMap((part) => part.values);
-    return ask(db, text, values);
+    const where = allOf([
+      isOneOf("status", status),
+      isOneOf("payment_method", paymentMethod),
+      isOneOf("payment_state", payment),
+    ]);
+    return () => sumOf(db, sql`SELECT sum(n) AS n FROM order_groups WHERE ${where}`);
   }
   return undefined;
 }
 
-/** Condition on one of several values; true if none is given. */
-const within = (column: string, values: readonly string[] | undefined): SqlFragment =>
-  values
-    ? { text: `${column} IN (${values.map(() => "?").join(", ")})`, values: [...values] }
-    : { text: "true", values: [] };
-
-const ask = (db: Database, text: string, values: readonly unknown[]) => () =>
-  db.first<{ n: number | null }>(statement(text, ...values))?.n ?? 0;
+const sumOf = (db: Database, query: RawBuilder<{ n: number | null }>): number => db.first(query)?.n ?? 0;

@@ -1,11 +1,10 @@
 import { OrderExtended, orderEndpoints } from "#shared/api/ecommerce/orders.ts";
 import { AppError } from "../../../app-error.ts";
-import type { ListMemory } from "../../../db/list/list-cache.ts";
+import type { ListCache } from "../../../db/list/list-cache.ts";
 import { minuteOf, pick, readFields, seesCost, withListCache } from "../../../http/answers/list-answer.ts";
 import { ok, okAll, okList, okRecord } from "../../../http/answers/ok.ts";
 import { routes } from "../../../http/routes.ts";
-import { listOrderDays } from "./orders.calendar.ts";
-import { getOrderFacets } from "./orders.facets.store.ts";
+import { getOrderFacets, listOrderDays } from "./orders.facets.store.ts";
 import { getOrder } from "./orders.facts.ts";
 import { findOrder, listOrders, plainLineOf, plainOrderOf } from "./orders.store.ts";
 import { findTimeline } from "./orders.timeline.store.ts";
@@ -16,7 +15,7 @@ const fieldNames = Object.keys(OrderExtended.shape);
 export const orderRoutes = routes(orderEndpoints, {
   // `allowedTransitions` depends on the current time, so the ETag includes the minute.
   "GET /ecommerce/orders": (c, { query, isExtended }) => {
-    const make = (memory: ListMemory) => {
+    const make = (cache: ListCache) => {
       const fields = readFields(query.fields, fieldNames);
       const { tz } = c.var.actor.workspace();
       const { rows, total, meta } = listOrders(c.var.actor.db, {
@@ -25,7 +24,7 @@ export const orderRoutes = routes(orderEndpoints, {
         seesCost: seesCost(c.var.actor),
         now: c.var.actor.now,
         fields,
-        memory,
+        cache,
       });
       if (!isExtended) return okList(c, { rows: rows.map(plainOrderOf), total });
       return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
@@ -34,9 +33,9 @@ export const orderRoutes = routes(orderEndpoints, {
   },
 
   "GET /ecommerce/orders/facets": (c, { query }) =>
-    withListCache(c, (memory) => {
+    withListCache(c, (cache) => {
       const { tz } = c.var.actor.workspace();
-      return ok(c, getOrderFacets(c.var.actor.db, { query, tz, memory }));
+      return ok(c, getOrderFacets(c.var.actor.db, { query, tz, cache }));
     }),
 
   "GET /ecommerce/orders/calendar": (c, { query }) =>

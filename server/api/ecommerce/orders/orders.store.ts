@@ -1,3 +1,4 @@
+import { type Selectable, sql } from "kysely";
 import type {
   Order,
   OrderExtended,
@@ -9,65 +10,45 @@ import type {
 import { toMajor } from "#shared/rules/money.ts";
 import { dueOf, excessOf } from "#shared/rules/order-money.ts";
 import { allowedTransitions } from "#shared/rules/order-states.ts";
-import { type Database, statement } from "../../../db/database.ts";
-import { type IdStretch, type Listed, readIds, readList } from "../../../db/list/list.ts";
-import type { ListMemory } from "../../../db/list/list-cache.ts";
-import type { OrderStatus, PaymentMethod, PaymentState } from "../../../db/tables/orders.ts";
+import type { Database } from "../../../db/database.ts";
+import { type IdBatch, type Listed, readIds, readList } from "../../../db/list/list.ts";
+import type { ListCache } from "../../../db/list/list-cache.ts";
+import type { OrdersTable } from "../../../db/tables/orders.ts";
 import type { Flag } from "../../../db/tables/system.ts";
 import { type Fields, isAsked } from "../../../http/answers/list-answer.ts";
 import { listLinesOf } from "./order-lines.store.ts";
 import { orderSeek } from "./order-seek.ts";
 import { type OrderSort, orderColumns, orderFilters, ordersSpec, orderTotal, readNumber } from "./orders.filters.ts";
 
-interface OrderRow {
-  id: number;
-  number: string;
-  user_id: number | null;
-  customer_name: string;
+type OrderColumns = Omit<Selectable<OrdersTable>, "day" | "confirmed_at" | "written_off" | "search" | "sort_key">;
+
+interface OrderRow extends OrderColumns {
   customer_email: string | null;
-  status: OrderStatus;
-  payment_method: PaymentMethod;
-  payment_state: PaymentState;
-  amount_minor: number;
-  paid_minor: number;
-  refunded_minor: number;
-  credited_minor: number;
-  lines_count: number;
-  note: string;
-  ship_json: string | null;
-  placed_at: number;
-  recorded_at: number | null;
-  completed_at: number | null;
-  cancelled_at: number | null;
-  cancel_reason: string | null;
-  updated_at: number;
-  version: number;
-  revision: number;
   has_returns: Flag;
   refunded_since: Flag;
 }
 
-interface ListAsked {
+interface ListOptions {
   query: OrderQuery;
   tz: string;
   seesCost: boolean;
   now: number;
   /** Requested fields; related rows are read only for these. */
   fields?: Fields;
-  memory?: ListMemory;
+  cache?: ListCache;
 }
 
 /** One page of orders with their lines. */
 export function listOrders(
   db: Database,
-  { query: typed, tz, seesCost, now, fields = null, memory }: ListAsked,
+  { query: entered, tz, seesCost, now, fields = null, cache }: ListOptions,
 ): Listed<OrderExtended> {
-  const query = readNumber(db, typed);
+  const query = readNumber(db, entered);
   const filters = orderFilters(query, tz);
   const total = orderTotal(db, query, filters);
   const spec = { ...ordersSpec, columns: orderColumns(fields) };
-  const skip = orderSeek(db, { query, filters, tz });
-  const list = readList<OrderRow, OrderSort>(db, spec, { query, filters, total, skip, memory });
+  const seek = orderSeek(db, { query, filters, tz });
+  const list = readList<OrderRow, OrderSort>(db, spec, { query, filters, total, seek, cache });
   const orderIds = isAsked(fields, "details") ? list.rows.map((row) => row.id) : [];
   const lines = listLinesOf(db, { orderIds, seesCost });
   return { ...list, rows: list.rows.map((row) => orderOf(row, lines.get(row.id) ?? [], now)) };
@@ -76,11 +57,11 @@ export function listOrders(
 /** Ids of the orders that match a filter, one page at a time, sorted by id. */
 export function listOrderIds(
   db: Database,
-  { filter: typed, tz, ...stretch }: { filter: OrderFilter; tz: string; cursor?: string | undefined; size: number },
-): IdStretch {
-  const filter = readNumber(db, typed);
+  { filter: entered, tz, ...batch }: { filter: OrderFilter; tz: string; cursor?: string | undefined; size: number },
+): IdBatch {
+  const filter = readNumber(db, entered);
   const filters = orderFilters(filter, tz);
-  return readIds(db, ordersSpec, { ...stretch, q: filter.q, filters, total: orderTotal(db, filter, filters) });
+  return readIds(db, ordersSpec, { ...batch, q: filter.q, filters, total: orderTotal(db, filter, filters) });
 }
 
 /** One order with its lines, or null. */
@@ -88,7 +69,7 @@ export function findOrder(
   db: Database,
   { id, seesCost, now }: { id: number; seesCost: boolean; now: number },
 ): OrderExtended | null {
-  const row = db.first<OrderRow>(statement(`SELECT ${orderColumns(null)} FROM orders AS t WHERE t.id = ?`, id));
+  const row = db.first(sql<OrderRow>`SELECT ${sql.raw(orderColumns(null))} FROM orders AS t WHERE t.id = ${id}`);
   if (!row) return null;
   const lines = listLinesOf(db, { orderIds: [id], seesCost });
   return orderOf(row, lines.get(id) ?? [], now);
@@ -99,8 +80,10 @@ export function findOrders(
   db: Database,
   { ids, seesCost, now }: { ids: readonly number[]; seesCost: boolean; now: number },
 ): OrderExtended[] {
-  const question = `SELECT ${orderColumns(null)} FROM orders AS t WHERE t.id IN (SELECT value FROM json_each(?))`;
-  const rows = db.all<OrderRow>(statement(question, JSON.stringify(ids)));
+  const rows = db.all(
+    sql<OrderRow>`SELECT ${sql.raw(orderColumns(null))} FROM orders AS t
+      WHERE t.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );
   const lines = listLinesOf(db, { orderIds: [...ids], seesCost });
   return rows.map((row) => orderOf(row, lines.get(row.id) ?? [], now));
 }

@@ -1,11 +1,12 @@
+import { sql } from "kysely";
 import type { ProductFilter, ProductQuery } from "#shared/api/ecommerce/products.ts";
 import { fold } from "#shared/rules/fold.ts";
-import { type Database, statement } from "../../../db/database.ts";
+import { type Database, q } from "../../../db/database.ts";
 import { totalOf } from "../../../db/list/list-facets.ts";
-import { between, dayBoundsOf, moneyBounds, namedBy, oneOf } from "../../../db/list/list-filters.ts";
-import { productLeads } from "../../../db/list/list-leads.ts";
+import { between, dayBoundsOf, idIn, moneyBounds, oneOf } from "../../../db/list/list-filters.ts";
 import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
-import type { Category, ProductStatus } from "../../../db/tables/products.ts";
+import { productTopHits } from "../../../db/search/top-hits.ts";
+import type { Flag } from "../../../db/tables/system.ts";
 import { type Fields, isAsked } from "../../../http/answers/list-answer.ts";
 import { pictureIn } from "./pictures.ts";
 
@@ -28,6 +29,10 @@ export const productColumns = (fields: Fields): string =>
   ${Object.entries(COSTLY)
     .map(([field, column]) => `${isAsked(fields, field) ? column : "NULL"} AS ${field}`)
     .join(", ")}`;
+
+/** Counters: active or archived products by status and category. */
+const productGroups = (archived: Flag) =>
+  q.selectFrom("product_counters").select(["status", "category", "n"]).where("archived", "=", archived);
 
 /** Specification of the product list: columns, sorts and indexes. */
 export const productsSpec: ListSpec<ProductSort> = {
@@ -54,11 +59,11 @@ export const productsSpec: ListSpec<ProductSort> = {
   facetFilters: ["status", "category", "price", "rating", "discounted", "stock", "created"],
   groups: {
     columns: { status: "status", category: "category" },
-    kept: "SELECT status, category, n FROM product_counters WHERE archived = 0",
+    counters: productGroups(0),
     sorts: ["createdAt", "discountedPrice", "rating", "discountPercentage", "stock", "status", "category", "id"],
     next: "discountedPrice",
   },
-  searched: { fts: "products_fts", object: "product", leads: productLeads, byId: "products_by_id_wide" },
+  searchIndex: { fts: "products_fts", object: "product", topHits: productTopHits, byId: "products_by_id_wide" },
 };
 
 /** Specification of the list of archived products: few rows, so sorting needs no index. */
@@ -72,19 +77,19 @@ export const archivedSpec: ListSpec<ProductSort> = {
   facetIndex: "products_by_archived",
   facetFilters: [],
   groups: undefined,
-  searched: { fts: "products_fts", object: "product", leads: productLeads },
+  searchIndex: { fts: "products_fts", object: "product", topHits: productTopHits },
 };
 const archivedOnly: Filter = {
   name: "archived",
-  text: "t.archived_at IS NOT NULL",
-  values: [],
+  condition: sql`t.archived_at IS NOT NULL`,
   index: "products_by_archived",
 };
 
 /** Filters of the product list, each with the index it can use. */
 export function productFilters(query: ProductFilter, tz: string): Filter[] {
   // The other indexes hold only active products.
-  if (query.archived) return [archivedOnly, ...narrowing(query, tz).map(({ index: _, walk: __, ...filter }) => filter)];
+  if (query.archived)
+    return [archivedOnly, ...narrowing(query, tz).map(({ index: _, sorted: __, ...filter }) => filter)];
   return narrowing(query, tz);
 }
 
@@ -117,15 +122,7 @@ export function narrowing(query: ProductFilter, tz: string): Filter[] {
 
 function tagged(tag: string | undefined): Filter[] {
   if (tag === undefined) return [];
-  return [
-    namedBy("tag", { text: "SELECT product_id AS id FROM product_tags WHERE tag_fold = ?", values: [fold(tag)] }),
-  ];
-}
-
-interface Group {
-  status: ProductStatus;
-  category: Category;
-  n: number;
+  return [idIn("tag", sql`SELECT product_id AS id FROM product_tags WHERE tag_fold = ${fold(tag)}`)];
 }
 
 const COUNTED: readonly string[] = ["archived", "status", "category"];
@@ -133,10 +130,6 @@ const COUNTED: readonly string[] = ["archived", "status", "category"];
 /** Total from the counters if the only filters are status, category and archived; otherwise undefined. */
 export function productTotal(db: Database, query: ProductFilter, filters: readonly Filter[]) {
   if (query.q || !filters.every((filter) => COUNTED.includes(filter.name))) return undefined;
-  const { q, status, category, archived } = query;
-  return () => {
-    const question = statement("SELECT status, category, n FROM product_counters WHERE archived = ?", archived ? 1 : 0);
-    const rows = db.all<Group>(question);
-    return totalOf({ groups: rows, wanted: { status, category }, q });
-  };
+  const { q: words, status, category, archived } = query;
+  return () => totalOf({ groups: db.all(productGroups(archived ? 1 : 0)), selected: { status, category }, q: words });
 }

@@ -12,7 +12,7 @@ const fieldNames = Object.keys(ProductExtended.shape);
 /** Routes that read products: list, facets, one product. */
 export const productRoutes = routes(productEndpoints, {
   "GET /ecommerce/products": (c, { query, isExtended }) =>
-    withListCache(c, (memory) => {
+    withListCache(c, (cache) => {
       const fields = readFields(query.fields, fieldNames);
       const { tz } = c.var.actor.workspace();
       const { rows, total, meta } = listProducts(c.var.actor.db, {
@@ -20,16 +20,16 @@ export const productRoutes = routes(productEndpoints, {
         tz,
         seesCost: seesCost(c.var.actor),
         fields,
-        memory,
+        cache,
       });
       if (!isExtended) return okList(c, { rows: rows.map(plainProductOf), total });
       return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
     }),
 
   "GET /ecommerce/products/facets": (c, { query }) =>
-    withListCache(c, (memory) => {
+    withListCache(c, (cache) => {
       const { tz } = c.var.actor.workspace();
-      return ok(c, getProductFacets(c.var.actor.db, { query, tz, memory }));
+      return ok(c, getProductFacets(c.var.actor.db, { query, tz, cache }));
     }),
 
   "GET /ecommerce/products/{id}": (c, { path }) => {

@@ -3,8 +3,8 @@ import type { Product, ProductExtended, ProductFilter, ProductQuery } from "#sha
 import { toMajor, toPercent } from "#shared/rules/money.ts";
 import { isGtin } from "#shared/rules/sku.ts";
 import type { Database } from "../../../db/database.ts";
-import { type IdStretch, type Listed, readIds, readList } from "../../../db/list/list.ts";
-import type { ListMemory } from "../../../db/list/list-cache.ts";
+import { type IdBatch, type Listed, readIds, readList } from "../../../db/list/list.ts";
+import type { ListCache } from "../../../db/list/list-cache.ts";
 import type { Category, ProductStatus } from "../../../db/tables/products.ts";
 import type { Fields } from "../../../http/answers/list-answer.ts";
 import { pictureOf } from "./pictures.ts";
@@ -52,18 +52,18 @@ interface ListAsked {
   seesCost: boolean;
   /** Requested fields; related rows are read only for these. */
   fields?: Fields;
-  memory?: ListMemory;
+  cache?: ListCache;
 }
 
 /** One page of products: either active or archived ones. */
 export function listProducts(
   db: Database,
-  { query, tz, seesCost, fields = null, memory }: ListAsked,
+  { query, tz, seesCost, fields = null, cache }: ListAsked,
 ): Listed<ProductExtended> {
   const spec = { ...(query.archived ? archivedSpec : productsSpec), columns: productColumns(fields) };
   const filters = productFilters(query, tz);
   const total = productTotal(db, query, filters);
-  const list = readList<ProductRow, ProductSort>(db, spec, { query, filters, total, memory });
+  const list = readList<ProductRow, ProductSort>(db, spec, { query, filters, total, cache });
   return { ...list, rows: list.rows.map((row) => productOf(row, seesCost)) };
 }
 
@@ -91,7 +91,7 @@ export function findProducts(
 export function listProductIds(
   db: Database,
   { filter, tz, ...stretch }: { filter: ProductFilter; tz: string; cursor?: string | undefined; size: number },
-): IdStretch {
+): IdBatch {
   const spec = filter.archived ? archivedSpec : productsSpec;
   const filters = productFilters(filter, tz);
   return readIds(db, spec, { ...stretch, q: filter.q, filters, total: productTotal(db, filter, filters) });

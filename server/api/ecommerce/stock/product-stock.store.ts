@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { StockAct, StockMove, StockQuery } from "#shared/api/ecommerce/product-stock.ts";
 import { STOCK_MAX } from "#shared/rules/product-fields.ts";
 import type { Actor } from "../../../actor.ts";
@@ -68,7 +68,7 @@ const movesSpec: ListSpec<"at"> = {
 
 /** Stock moves of a product, newest first. */
 export function listStockMoves(db: Database, { id, query }: { id: number; query: StockQuery }): Listed<StockMove> {
-  const own = { name: "product", text: "t.product_id = ?", values: [id], index: "stock_moves_by_product" };
+  const own = { name: "product", condition: sql<SqlBool>`t.product_id = ${id}`, index: "stock_moves_by_product" };
   const list = readList<MoveRow, "at">(db, movesSpec, { query, filters: [own] });
   return { ...list, rows: list.rows.map(moveOf) };
 }

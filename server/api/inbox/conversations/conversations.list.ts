@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import type { Conversation, ConversationQuery, conversationSorts, Folder } from "#shared/api/inbox/conversations.ts";
 import { conversationStates } from "#shared/rules/conversation-states.ts";
 import type { Actor } from "../../../actor.ts";
-import { type Database, statement } from "../../../db/database.ts";
+import type { Database } from "../../../db/database.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";
-import type { ListMemory } from "../../../db/list/list-cache.ts";
+import type { ListCache } from "../../../db/list/list-cache.ts";
 import { oneOf } from "../../../db/list/list-filters.ts";
 import type { Filter, ListInput, ListSpec } from "../../../db/list/list-spec.ts";
 import { knownTotal } from "../folders/folders.store.ts";
@@ -11,7 +12,7 @@ import { folderFilters, peopleIn, statesIn } from "../folders/folders.ts";
 import { CONVERSATION_COLUMNS, type ConversationRow, conversationJoins, conversationOf } from "./conversation-row.ts";
 import { type ReadSearch, readSearch } from "./conversations.search.ts";
 import { wakeAllDue } from "./due.store.ts";
-import { NOTHING, type Scope, scopeFilters, searchedIn } from "./scope.ts";
+import { NOTHING, type Scope, scopeFilters, searchIndexOf } from "./scope.ts";
 
 type Sort = (typeof conversationSorts)[number];
 
@@ -30,7 +31,7 @@ const specFor = (me: number, scope: Scope, also: ReadSearch["also"]): ListSpec<S
   countIndex: "conversations_by_last",
   facetIndex: "conversations_by_last",
   facetFilters: ["status", "assignee", "day", "files"],
-  ...searchedIn(scope, also),
+  ...searchIndexOf(scope, also),
 });
 
 export interface Asking {
@@ -40,20 +41,20 @@ export interface Asking {
 }
 
 /** One page of conversations. */
-export function listConversations(actor: Actor, query: ConversationQuery, memory: ListMemory): Listed<Conversation> {
+export function listConversations(actor: Actor, query: ConversationQuery, cache: ListCache): Listed<Conversation> {
   wakeAllDue(actor.platform);
   const { tz } = actor.workspace();
   const asking = { me: actor.caller?.id ?? 0, tz, now: actor.now };
-  return listConversationsOf(actor.db, { query, asking, memory });
+  return listConversationsOf(actor.db, { query, asking, cache });
 }
 
 /** One page of conversations without a request. */
 export function listConversationsOf(
   db: Database,
-  { query, asking, memory }: { query: ConversationQuery; asking: Asking; memory?: ListMemory },
+  { query, asking, cache }: { query: ConversationQuery; asking: Asking; cache?: ListCache },
 ): Listed<Conversation> {
   const { spec, input } = readAsked(db, query, asking);
-  const list = readList<ConversationRow, Sort>(db, spec, { ...input, memory });
+  const list = readList<ConversationRow, Sort>(db, spec, { ...input, cache });
   return { ...list, rows: list.rows.map(conversationOf) };
 }
 
@@ -121,8 +122,8 @@ const ofRecord = ({ customerId, orderId }: ConversationQuery): Filter[] => [
 /** Finds a conversation with the caller's own marks, or null. */
 export function findConversation(actor: Actor, id: number): ConversationRow | null {
   const joins = conversationJoins(actor.caller?.id ?? 0);
-  const row = actor.db.first<ConversationRow>(
-    statement(`SELECT ${CONVERSATION_COLUMNS} FROM conversations AS t ${joins} WHERE t.id = ?`, id),
+  const row = actor.db.first(
+    sql<ConversationRow>`SELECT ${sql.raw(CONVERSATION_COLUMNS)} FROM conversations AS t ${sql.raw(joins)} WHERE t.id = ${id}`,
   );
   return row ?? null;
 }

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { Conversation, conversationEndpoints } from "#shared/api/inbox/conversations.ts";
 import { AppError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";
-import type { ListMemory } from "../../../db/list/list-cache.ts";
+import type { ListCache } from "../../../db/list/list-cache.ts";
 import { pick, readFields, withListCache } from "../../../http/answers/list-answer.ts";
 import { ok, okList, okRecord } from "../../../http/answers/ok.ts";
 import type { Env } from "../../../http/env.ts";
@@ -23,9 +23,9 @@ import { showPresence } from "./presence.store.ts";
 export const conversationRoutes = routes(conversationEndpoints, {
   "GET /inbox/folders": (c) => unlessSeen(c, () => ok(c, getFolders(c.var.actor))),
   "GET /inbox/conversations": (c, { query }) =>
-    unlessSeen(c, (memory) => {
+    unlessSeen(c, (cache) => {
       const fields = readFields(query.fields, Object.keys(Conversation.shape));
-      const { rows, total, meta } = listConversations(c.var.actor, query, memory);
+      const { rows, total, meta } = listConversations(c.var.actor, query, cache);
       return okList(c, { rows: rows.map((row) => pick(row, fields)), total, meta });
     }),
   "GET /inbox/conversations/{id}": (c, { path }) => okRecord(c, openConversation(c.var.actor, path.id)),
@@ -66,7 +66,7 @@ export const conversationRoutes = routes(conversationEndpoints, {
  * Cached list response, keyed by the caller and their mark counter. Ends due snoozes first, because lists depend on the
  * clock.
  */
-async function unlessSeen(c: Context<Env>, make: (memory: ListMemory) => Response): Promise<Response> {
+async function unlessSeen(c: Context<Env>, make: (cache: ListCache) => Response): Promise<Response> {
   wakeAllDue(c.var.actor.platform);
   const me = c.var.actor.caller?.id ?? 0;
   const changes = c.var.actor.db.first(q.selectFrom("inbox_marks").select("n").where("user_id", "=", me));

@@ -1,12 +1,13 @@
+import { type SqlBool, sql } from "kysely";
 import { fold } from "#shared/rules/fold.ts";
 import { readInboxSearch } from "#shared/rules/inbox-search.ts";
 import { withAsciiDomain } from "#shared/rules/mail-address.ts";
 import { dayStart } from "#shared/rules/zone.ts";
-import { type Database, statement } from "../../../db/database.ts";
-import { oneOf } from "../../../db/list/list-filters.ts";
+import { type Database, q } from "../../../db/database.ts";
+import { idIn, oneOf } from "../../../db/list/list-filters.ts";
 import type { Filter } from "../../../db/list/list-spec.ts";
-import { ordersNumbered } from "../../../db/list/orders-numbered.ts";
-import { matching, type Searched } from "../../../db/search/search.ts";
+import { ordersNumbered } from "../../../db/search/order-numbers.ts";
+import { matching, type SearchIndex } from "../../../db/search/search.ts";
 import { NOTHING, type Scope } from "./scope.ts";
 
 const WORD_MIN = 3;
@@ -21,7 +22,7 @@ interface Asking {
 export interface ReadSearch extends Omit<Scope, "states"> {
   /** Words for the full-text index; `also` holds its queries of single columns. */
   q: string;
-  also: Searched["also"];
+  also: SearchIndex["also"];
   /** States that the search names. */
   states: Scope["states"];
   filters: Filter[];
@@ -79,45 +80,43 @@ function headOf(column: string, value: string): Head {
 }
 
 /** Filter for text in one column: anywhere, or at the start of a word if it is too short for the index. */
-const holds = ({ column, text, isLong }: Head): Filter =>
-  isLong
-    ? { name: column, text: `instr(t.${column}, ?) > 0`, values: [text], isInSearch: true }
-    : { name: column, text: `instr(' ' || t.${column}, ?) > 0`, values: [` ${text}`] };
+function holds({ column, text, isLong }: Head): Filter {
+  const stored = sql.raw(`t.${column}`);
+  return isLong
+    ? { name: column, condition: sql`instr(${stored}, ${text}) > 0`, isInSearch: true }
+    : { name: column, condition: sql`instr(' ' || ${stored}, ${` ${text}`}) > 0` };
+}
 
 const withFiles: Filter = {
   name: "files",
-  text: "t.has_files = 1",
-  values: [],
+  condition: sql`t.has_files = 1`,
   index: "conversations_with_files",
-  walk: { sort: "lastMessageAt", index: "conversations_with_files" },
+  sorted: { sort: "lastMessageAt", index: "conversations_with_files" },
 };
 
 /** Filter for conversations that the caller has or has not read completely. */
 function seenBy(me: number, word: "read" | "unread"): Filter {
-  const seen =
-    "coalesce((SELECT s.news FROM conversation_seen AS s WHERE s.user_id = ? AND s.conversation_id = t.id), 0)";
-  return { name: word, text: `t.news ${word === "unread" ? ">" : "<="} ${seen}`, values: [me] };
+  const seen = sql`coalesce((SELECT s.news FROM conversation_seen AS s
+    WHERE s.user_id = ${me} AND s.conversation_id = t.id), 0)`;
+  return { name: word, condition: word === "unread" ? sql`t.news > ${seen}` : sql`t.news <= ${seen}` };
 }
 
 /** Filter for conversations that a person has starred. */
 export const starredBy = (me: number): Filter => ({
-  name: "starred",
-  text: `EXISTS (SELECT 1 FROM conversation_seen AS s
-    WHERE s.user_id = ? AND s.conversation_id = t.id AND s.starred = 1)`,
-  values: [me],
-  source: {
-    text: "SELECT conversation_id AS id FROM conversation_seen WHERE user_id = ? AND starred = 1",
-    values: [me],
-  },
+  ...idIn("starred", sql`SELECT conversation_id AS id FROM conversation_seen WHERE user_id = ${me} AND starred = 1`),
+  condition: sql<SqlBool>`EXISTS (SELECT 1 FROM conversation_seen AS s
+    WHERE s.user_id = ${me} AND s.conversation_id = t.id AND s.starred = 1)`,
 });
 
 /** Labels whose name starts with the value. */
 function labelsNamed(db: Database, value: string): number[] {
-  const rows = db.all<{ id: number }>(
-    statement(
-      "SELECT id FROM inbox_labels WHERE removed_at IS NULL AND substr(name_fold, 1, length(?1)) = ?1",
-      fold(value),
-    ),
+  const start = fold(value);
+  const rows = db.all(
+    q
+      .selectFrom("inbox_labels")
+      .select("id")
+      .where("removed_at", "is", null)
+      .where(sql<SqlBool>`substr(name_fold, 1, length(${start})) = ${start}`),
   );
   return rows.map(({ id }) => id);
 }
@@ -130,8 +129,9 @@ function assigneesNamed({ db, me }: Asking, value: string): number[] | null {
 
 /** Reads only people with assigned conversations: few, even if many customers share the name. */
 function peopleNamed(db: Database, name: string): number[] {
-  const rows = db.all<{ id: number; search: string }>(
-    statement("SELECT id, search FROM users WHERE id IN (SELECT assignee_id FROM conversation_counters WHERE n > 0)"),
+  const rows = db.all(
+    sql<{ id: number; search: string }>`SELECT id, search FROM users
+      WHERE id IN (SELECT assignee_id FROM conversation_counters WHERE n > 0)`,
   );
   const words = fold(name).split(" ");
   const isNamed = (search: string) =>

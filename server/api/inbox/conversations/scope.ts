@@ -1,8 +1,9 @@
+import { type SqlBool, sql } from "kysely";
 import type { conversationSorts } from "#shared/api/inbox/conversations.ts";
 import { type ConversationState, conversationStates } from "#shared/rules/conversation-states.ts";
-import type { Filter, ListSpec, SideRows } from "../../../db/list/list-spec.ts";
-import type { Searched } from "../../../db/search/search.ts";
-import type { SqlFragment } from "../../../db/write/act.ts";
+import { allOf, type Condition, isOneOf } from "../../../db/conditions.ts";
+import type { Filter, ListSpec, SideTable } from "../../../db/list/list-spec.ts";
+import type { SearchIndex } from "../../../db/search/search.ts";
 
 type Sort = (typeof conversationSorts)[number];
 
@@ -24,15 +25,16 @@ export const keptStates: readonly ConversationState[] = ["open", "snoozed", "arc
 const isKept = (states: Scope["states"]) => states.every((state) => keptStates.includes(state));
 
 /** Full-text index for the states, if one covers them: kept conversations, or spam and trash. */
-export function searchedIn({ states }: Scope, also: Searched["also"]): Pick<ListSpec, "searched"> {
+export function searchIndexOf({ states }: Scope, also: SearchIndex["also"]): Pick<ListSpec, "searchIndex"> {
   const common = { column: "search", byId: "conversations_by_id", ...(also ? { also } : {}) };
-  if (isKept(states)) return { searched: { fts: "conversations_kept_fts", object: "conversation", ...common } };
+  if (isKept(states)) return { searchIndex: { fts: "conversations_kept_fts", object: "conversation", ...common } };
   const isGone = states.every((state) => !keptStates.includes(state));
-  return isGone ? { searched: { fts: "conversations_gone_fts", ...common } } : {};
+  return isGone ? { searchIndex: { fts: "conversations_gone_fts", ...common } } : {};
 }
 
 /** Filter that matches no conversation. */
-export const NOTHING: Filter = { name: "nothing", text: "0", values: [] };
+export const NOTHING: Filter = { name: "nothing", condition: sql`0` };
+
 const byState: Record<Sort, string> = {
   lastMessageAt: "conversations_by_status_last",
   createdAt: "conversations_by_status_created",
@@ -44,7 +46,7 @@ export function scopeFilters(scope: Scope, sort: Sort): Filter[] {
   const { states, labels, people } = scope;
   if (states.length === 0 || [...labels, ...people].some((one) => one?.length === 0)) return [NOTHING];
   const [some] = labels;
-  if (some && labels.length === 1) return [withLabel(scope, some), ...people.map(givenTo)];
+  if (some && labels.length === 1) return [withLabel(scope, some), ...people.map(assignedTo)];
   const [person] = people;
   if (
     person !== undefined &&
@@ -53,83 +55,78 @@ export function scopeFilters(scope: Scope, sort: Sort): Filter[] {
     (person?.length ?? 1) === 1 &&
     states.length === 1
   ) {
-    return [given(scope, person?.[0] ?? null)];
+    return [assignedInState(scope, person?.[0] ?? null)];
   }
-  return [...standing(scope, sort), ...labels.map((ids) => withLabel(scope, ids)), ...people.map(givenTo)];
+  return [...stateAndDays(scope, sort), ...labels.map((ids) => withLabel(scope, ids)), ...people.map(assignedTo)];
 }
 
 /** Filter by labels, read from the side table, which stores the state and is sorted per label. */
 function withLabel(scope: Scope, ids: readonly number[]): Filter {
-  const own = allOf([stateTest(scope, "t"), ...dayTests(scope, "t")]);
   return {
     name: "label",
-    text: `EXISTS (SELECT 1 FROM conversation_labels AS l WHERE l.conversation_id = t.id
-      AND l.label_id IN (SELECT value FROM json_each(?))) AND ${own.text}`,
-    values: [JSON.stringify(ids), ...own.values],
-    rows: labelRows(scope, ids),
+    condition: sql`EXISTS (SELECT 1 FROM conversation_labels AS l WHERE l.conversation_id = t.id
+      AND l.label_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))) AND ${stateAndDaysIn(scope, "t")}`,
+    sideTable: labelledRows(scope, ids),
   };
 }
 
-function labelRows(scope: Scope, ids: readonly number[]): SideRows {
-  const place = allOf([stateTest(scope, "l"), ...dayTests(scope, "l")]);
+function labelledRows(scope: Scope, ids: readonly number[]): SideTable {
+  const inScope = stateAndDaysIn(scope, "l");
   const index = scope.states.length === 1 ? "conversation_labels_by_state" : "conversation_labels_by_last";
-  const from = `conversation_labels AS l INDEXED BY ${index}`;
+  const from = sql`conversation_labels AS l INDEXED BY ${sql.raw(index)}`;
   if (ids.length === 1) {
-    const where = { text: `l.label_id = ? AND ${place.text}`, values: [ids[0], ...place.values] };
+    const where: Condition = sql`l.label_id = ${ids[0]} AND ${inScope}`;
     return { from, where, id: "l.conversation_id", keys: { lastMessageAt: "l.last_message_at" } };
   }
-  const each = `SELECT DISTINCT l.conversation_id FROM ${from}
-    WHERE l.label_id IN (SELECT value FROM json_each(?)) AND ${place.text}`;
-  const where = { text: "1", values: [JSON.stringify(ids), ...place.values] };
-  return { from: `(${each}) AS labelled`, where, id: "labelled.conversation_id", keys: {} };
+  const conversations = sql`SELECT DISTINCT l.conversation_id FROM ${from}
+    WHERE l.label_id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${inScope}`;
+  return { from: sql`(${conversations}) AS labelled`, where: allOf([]), id: "labelled.conversation_id", keys: {} };
 }
 
 /** Filter for one assignee (null: unassigned) in one state. */
-function given(scope: Scope, person: number | null): Filter {
-  const whose =
-    person === null ? { text: "t.assignee_id IS NULL", values: [] } : { text: "t.assignee_id = ?", values: [person] };
+function assignedInState(scope: Scope, person: number | null): Filter {
+  const isAssigned = person === null ? sql<SqlBool>`t.assignee_id IS NULL` : sql<SqlBool>`t.assignee_id = ${person}`;
   const index = "conversations_by_assignee";
-  const test = allOf([whose, stateTest(scope, "t"), ...dayTests(scope, "t")]);
-  return { name: "assignee", ...test, index, walk: { sort: "lastMessageAt", index } };
+  const condition = allOf([isAssigned, stateAndDaysIn(scope, "t")]);
+  return { name: "assignee", condition, index, sorted: { sort: "lastMessageAt", index } };
 }
 
 /** Filters for states and days. */
-function standing(scope: Scope, sort: Sort): Filter[] {
-  const days = dayTests(scope, "t");
-  const state = stateTest(scope, "t");
-  if (scope.states.length === 1) {
-    const walk = { sort, index: byState[sort] };
-    return [{ name: "status", ...allOf([state, ...days]), index: byState.lastMessageAt, walk }];
+function stateAndDays(scope: Scope, sort: Sort): Filter[] {
+  const { states } = scope;
+  const days = daysIn(scope, "t");
+  if (states.length === 1) {
+    const sorted = { sort, index: byState[sort] };
+    return [{ name: "status", condition: stateAndDaysIn(scope, "t"), index: byState.lastMessageAt, sorted }];
   }
-  const isAllKept = isKept(scope.states) && scope.states.length === keptStates.length;
+  const isAllKept = isKept(states) && states.length === keptStates.length;
   const status: Filter[] =
-    scope.states.length < conversationStates.length
-      ? [{ name: "status", ...state, ...(isAllKept ? { isInSearch: true } : {}) }]
+    states.length < conversationStates.length
+      ? [{ name: "status", condition: isInState(scope, "t"), ...(isAllKept ? { isInSearch: true } : {}) }]
       : [];
   if (days.length === 0) return status;
   const index = "conversations_by_last";
-  return [...status, { name: "day", ...allOf(days), index, walk: { sort: "lastMessageAt", index } }];
+  return [...status, { name: "day", condition: allOf(days), index, sorted: { sort: "lastMessageAt", index } }];
 }
 
-function stateTest({ states }: Scope, table: string): SqlFragment {
+function isInState({ states }: Scope, table: "t" | "l"): Condition {
   const [only] = states;
-  if (states.length === 1) return { text: `${table}.status = ?`, values: [only] };
-  return { text: `${table}.status IN (${states.map(() => "?").join(", ")})`, values: states };
+  return states.length === 1 ? sql`${sql.raw(table)}.status = ${only}` : isOneOf(`${table}.status`, states);
 }
 
-const dayTests = ({ since, until }: Scope, table: string): SqlFragment[] => [
-  ...(since === null ? [] : [{ text: `${table}.last_message_at >= ?`, values: [since] }]),
-  ...(until === null ? [] : [{ text: `${table}.last_message_at < ?`, values: [until] }]),
-];
+function daysIn({ since, until }: Scope, table: "t" | "l"): Condition[] {
+  const at = sql.raw(`${table}.last_message_at`);
+  const days: Condition[] = [];
+  if (since !== null) days.push(sql`${at} >= ${since}`);
+  if (until !== null) days.push(sql`${at} < ${until}`);
+  return days;
+}
 
-const allOf = (tests: readonly SqlFragment[]): SqlFragment => ({
-  text: tests.map(({ text }) => text).join(" AND "),
-  values: tests.flatMap(({ values }) => values),
-});
+const stateAndDaysIn = (scope: Scope, table: "t" | "l"): Condition =>
+  allOf([isInState(scope, table), ...daysIn(scope, table)]);
 
-function givenTo(ids: readonly number[] | null): Filter {
-  const index = "conversations_by_assignee";
-  if (ids === null) return { name: "assignee", text: "t.assignee_id IS NULL", values: [], index };
-  const text = "t.assignee_id IN (SELECT value FROM json_each(?))";
-  return { name: "assignee", text, values: [JSON.stringify(ids)], index };
+function assignedTo(ids: readonly number[] | null): Filter {
+  const target = { name: "assignee", index: "conversations_by_assignee" };
+  if (ids === null) return { ...target, condition: sql`t.assignee_id IS NULL` };
+  return { ...target, condition: sql`t.assignee_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))` };
 }

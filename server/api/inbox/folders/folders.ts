@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type { Folder } from "#shared/api/inbox/conversations.ts";
 import { type ConversationState, conversationStates } from "#shared/rules/conversation-states.ts";
 import { TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
-import { namedBy } from "../../../db/list/list-filters.ts";
+import { idIn } from "../../../db/list/list-filters.ts";
 import type { Filter } from "../../../db/list/list-spec.ts";
 import { starredBy } from "../conversations/conversations.search.ts";
 import { keptStates, type Scope } from "../conversations/scope.ts";
@@ -43,9 +44,8 @@ export function folderFilters(folder: Folder, { me, now }: { me: number; now: nu
       return [
         {
           name: "kept",
-          text: "t.trashed_at > ? AND t.status = 'trash'",
-          values: [now - TRASH_DAYS * DAY_MS],
-          known: [TRASH_DAYS],
+          condition: sql`t.trashed_at > ${now - TRASH_DAYS * DAY_MS} AND t.status = 'trash'`,
+          cursorKey: [TRASH_DAYS],
           index: "conversations_trashed",
         },
       ];
@@ -53,21 +53,20 @@ export function folderFilters(folder: Folder, { me, now }: { me: number; now: nu
       return [starredBy(me)];
     case "scheduled":
       return [
-        namedBy("scheduled", {
-          text: "SELECT DISTINCT conversation_id AS id FROM messages WHERE status = 'queued' AND is_scheduled = 1",
-          values: [],
-        }),
+        idIn(
+          "scheduled",
+          sql`SELECT DISTINCT conversation_id AS id FROM messages WHERE status = 'queued' AND is_scheduled = 1`,
+        ),
       ];
     case "drafts":
-      return [namedBy("drafts", { text: "SELECT conversation_id AS id FROM drafts WHERE user_id = ?", values: [me] })];
+      return [idIn("drafts", sql`SELECT conversation_id AS id FROM drafts WHERE user_id = ${me}`)];
     case "sent":
       return [
         {
           name: "sent",
-          text: "t.sent_at IS NOT NULL",
-          values: [],
+          condition: sql`t.sent_at IS NOT NULL`,
           index: "conversations_sent",
-          walk: { sort: "lastMessageAt", index: "conversations_sent" },
+          sorted: { sort: "lastMessageAt", index: "conversations_sent" },
         },
       ];
     default:

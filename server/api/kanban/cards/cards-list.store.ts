@@ -1,12 +1,13 @@
+import { type SqlBool, sql } from "kysely";
 import type { CardRow } from "#shared/api/kanban/card-shapes.ts";
 import type { CardFilterQuery, CardQuery } from "#shared/api/kanban/cards.ts";
 import type { DueFilter } from "#shared/rules/card-filter.ts";
 import { cardPriorities } from "#shared/rules/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";
-import { namedBy, oneOf } from "../../../db/list/list-filters.ts";
-import { cardLeads } from "../../../db/list/list-leads.ts";
+import { idIn, oneOf } from "../../../db/list/list-filters.ts";
 import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
+import { cardTopHits } from "../../../db/search/top-hits.ts";
 import { isoOf, isoOrNull, SHORT_COLUMNS, SHORT_JOINS, type ShortRow, shortOf } from "./card-rows.ts";
 
 interface ListRow extends ShortRow {
@@ -37,7 +38,7 @@ export const cardsSpec: ListSpec<Sort> = {
   countIndex: "cards_by_id",
   facetIndex: "cards_by_priority",
   facetFilters: ["priority"],
-  searched: { fts: "cards_fts", object: "card", leads: cardLeads },
+  searchIndex: { fts: "cards_fts", object: "card", topHits: cardTopHits },
 };
 
 interface Asker {
@@ -63,45 +64,46 @@ function filtersOf(query: CardFilterQuery, { me, now }: Asker): Filter[] {
   ];
 }
 
-/** SQL condition: no active user is assigned. Starts from deleted users, because they are few. */
-const FREE = `(t.assignees_json = '[]' OR t.id IN (SELECT held.card_id FROM users AS u CROSS JOIN card_assignees AS held
-  ON held.user_id = u.id WHERE u.removed_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM card_assignees AS other
+/** Condition that no active user is assigned. Starts from deleted users, because they are few. */
+const isFree = sql<SqlBool>`(t.assignees_json = '[]' OR t.id IN (SELECT held.card_id
+  FROM users AS u CROSS JOIN card_assignees AS held ON held.user_id = u.id
+  WHERE u.removed_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM card_assignees AS other
     JOIN users AS who ON who.id = other.user_id WHERE other.card_id = held.card_id AND who.removed_at IS NULL)))`;
 
 function ofPeople(assignee: CardFilterQuery["assignee"], me: number): Filter[] {
   if (!assignee) return [];
   const ids = assignee.flatMap((one) => (one === "none" ? [] : one === "me" ? [me] : [one]));
-  if (ids.length === 0) return [{ name: "assignee", text: FREE, values: [] }];
-  const source = {
-    text: "SELECT DISTINCT card_id AS id FROM card_assignees WHERE user_id IN (SELECT value FROM json_each(?))",
-    values: [JSON.stringify(ids)],
-  };
-  const named = namedBy("assignee", source);
-  if (assignee.includes("none"))
-    return [{ name: "assignee", text: `(${FREE} OR ${named.text})`, values: source.values }];
-  return [named];
+  if (ids.length === 0) return [{ name: "assignee", condition: isFree }];
+  const assigned = idIn(
+    "assignee",
+    sql`SELECT DISTINCT card_id AS id FROM card_assignees
+      WHERE user_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );
+  if (!assignee.includes("none")) return [assigned];
+  return [{ name: "assignee", condition: sql`(${isFree} OR ${assigned.condition})` }];
 }
 
 function withLabels(labels: readonly number[] | undefined): Filter[] {
   if (!labels) return [];
-  const text = "SELECT DISTINCT card_id AS id FROM card_labels WHERE label_id IN (SELECT value FROM json_each(?))";
-  return [namedBy("label", { text, values: [JSON.stringify(labels)] })];
+  const ids = sql`SELECT DISTINCT card_id AS id FROM card_labels
+    WHERE label_id IN (SELECT value FROM json_each(${JSON.stringify(labels)}))`;
+  return [idIn("label", ids)];
 }
 
 function dueWithin(due: DueFilter | undefined, now: number): Filter[] {
-  const open = "t.due_done = 0 AND t.completed_at IS NULL AND t.archived_at IS NULL";
-  const target = { name: "due", index: "cards_by_due", known: [due] };
-  if (due === "none") return [{ ...target, text: "t.due_key = ?", values: [NO_DATE] }];
-  if (due === "overdue") return [{ ...target, text: `t.due_key < ? AND ${open}`, values: [now] }];
+  const isOpen = sql<SqlBool>`t.due_done = 0 AND t.completed_at IS NULL AND t.archived_at IS NULL`;
+  const target = { name: "due", index: "cards_by_due", cursorKey: [due] };
+  if (due === "none") return [{ ...target, condition: sql`t.due_key = ${NO_DATE}` }];
+  if (due === "overdue") return [{ ...target, condition: sql`t.due_key < ${now} AND ${isOpen}` }];
   if (due === "week")
-    return [{ ...target, text: `t.due_key BETWEEN ? AND ? AND ${open}`, values: [now, now + WEEK_MS] }];
+    return [{ ...target, condition: sql`t.due_key BETWEEN ${now} AND ${now + WEEK_MS} AND ${isOpen}` }];
   return [];
 }
 
 function archived(isWanted: boolean | undefined): Filter[] {
   if (isWanted === undefined) return [];
-  if (!isWanted) return [{ name: "archived", text: "t.archived_at IS NULL", values: [] }];
-  return [{ name: "archived", text: "t.archived_at IS NOT NULL", values: [], index: "cards_by_archived" }];
+  if (!isWanted) return [{ name: "archived", condition: sql`t.archived_at IS NULL` }];
+  return [{ name: "archived", condition: sql`t.archived_at IS NOT NULL`, index: "cards_by_archived" }];
 }
 
 export function listCards(actor: Actor, query: CardQuery): Listed<CardRow> {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { PersonQuery } from "#shared/api/datatable/users.ts";
 import { CustomerQuery } from "#shared/api/ecommerce/customers.ts";
@@ -7,20 +8,20 @@ import { TransactionQuery } from "#shared/api/ecommerce/transactions.ts";
 import { ConversationQuery } from "#shared/api/inbox/conversations.ts";
 import { NOW, tz, watchedShop } from "../../../tests/support/plans.ts";
 import { isShort } from "../../../tests/support/size.ts";
-import { statement } from "../../../tests/support/statement.ts";
 import { peopleSpec, personFilters } from "../../api/datatable/people-list.store.ts";
 import { customerFilters, customersSpec } from "../../api/ecommerce/customers/customers.store.ts";
 import { transactionFilters, transactionsSpec } from "../../api/ecommerce/customers/transactions.store.ts";
 import { orderFilters, ordersSpec } from "../../api/ecommerce/orders/orders.filters.ts";
 import { productFilters, productsSpec } from "../../api/ecommerce/products/products.filters.ts";
 import { readAsked } from "../../api/inbox/conversations/conversations.list.ts";
+import { allOf, type Condition } from "../conditions.ts";
 import type { Database } from "../database.ts";
 import { readWords, wordTest } from "../search/search.ts";
-import { driversOf } from "./access-paths.ts";
-import { type Counted, countRows, groupsOf } from "./list-count.ts";
+import { accessPathsOf } from "./access-paths.ts";
+import { countRows, type ListCount, matchingGroups } from "./list-count.ts";
 import { readRows } from "./list-page.ts";
-import { waysOf } from "./list-planner.ts";
-import type { Asked, Filter, ListSpec } from "./list-spec.ts";
+import { pagePlans } from "./list-planner.ts";
+import type { ListRequest, ListSpec } from "./list-spec.ts";
 
 /** Filters of each list, to be tested alone and in pairs. */
 const lists = {
@@ -105,31 +106,33 @@ const allCases = (Object.keys(lists) as Name[]).flatMap((name) =>
 const cases = isShort ? allCases.filter(([, query], at) => !query.includes("&") || at % 5 === 0) : allCases;
 
 /** Ids of the whole list, found by a full table scan. */
-function truthOf({ spec, filters, words, column, direction }: Asked): number[] {
-  const tests: Pick<Filter, "text" | "values">[] = [...filters];
-  if (words) tests.push(wordTest([...words.long, ...words.short], spec.searched));
-  if (spec.always) tests.push({ text: spec.always, values: [] });
-  const where = tests.map(({ text }) => `(${text})`).join(" AND ");
-  const text = `SELECT t.id FROM ${spec.table} AS t NOT INDEXED WHERE ${where} ORDER BY t.${column} ${direction}, t.id ${direction}`;
-  const rows = shop.db.all<{ id: number }>(statement(text, ...tests.flatMap(({ values }) => values)));
+function expectedIds({ spec, filters, words, column, direction }: ListRequest): number[] {
+  const conditions: Condition[] = filters.map(({ condition }) => sql`(${condition})`);
+  if (words) conditions.push(wordTest([...words.long, ...words.short], spec.searchIndex));
+  if (spec.always) conditions.push(sql.raw(spec.always));
+  const order = sql.raw(`t.${column} ${direction}, t.id ${direction}`);
+  const rows = shop.db.all(
+    sql<{
+      id: number;
+    }>`SELECT t.id FROM ${sql.raw(spec.table)} AS t NOT INDEXED WHERE ${allOf(conditions)} ORDER BY ${order}`,
+  );
   return rows.map(({ id }) => id);
 }
 
 const SIZE = 3;
 
 /** Reads some pages of a list by every plan, as if each were the cheapest. */
-function eachWay(asked: Asked, ids: readonly number[], check: (seen: number[], wanted: number[]) => void) {
-  const drivers = driversOf(asked);
-  const found = countRows(shop.db, asked, { drivers });
-  const groups = groupsOf(shop.db, asked, { sizes: [] });
+function eachPlan(request: ListRequest, ids: readonly number[], check: (seen: number[], wanted: number[]) => void) {
+  const paths = accessPathsOf(request);
+  const found = countRows(shop.db, request, { paths });
+  const groups = matchingGroups(shop.db, request, { sizes: [] });
   const many = { ...found, sizes: found.sizes.map(() => Number.POSITIVE_INFINITY), groups };
   // Table size 1 collects the ids that do not match, 1,000,000 those that do.
-  const counts: Counted[] = [found, { ...many, table: 1 }, { ...many, table: 1_000_000 }];
-  for (const counted of counts) {
+  const counts: ListCount[] = [found, { ...many, table: 1 }, { ...many, table: 1_000_000 }];
+  for (const count of counts) {
     for (const offset of [0, Math.floor(ids.length / 3), Math.max(0, ids.length - SIZE)]) {
-      const sought = { drivers, passed: 0, offset, size: SIZE, counted };
-      for (const reach of waysOf(asked, sought)) {
-        const rows = readRows(shop.db, asked, { reach, from: null, offset, size: SIZE, bound: undefined });
+      for (const plan of pagePlans(request, { paths, skipped: 0, offset, size: SIZE, count })) {
+        const rows = readRows(shop.db, request, { plan, from: null, offset, size: SIZE, bound: undefined });
         check(
           rows.slice(0, SIZE).map(({ id }) => id),
           ids.slice(offset, offset + SIZE),
@@ -143,10 +146,10 @@ test.each(cases)("%s with %s: every plan returns the rows of a full scan", (name
   const { spec, filters, query } = lists[name].asked(shop.db, Object.fromEntries(new URLSearchParams(text)));
   const wide: ListSpec = spec;
   for (const [sort, { column }] of Object.entries(wide.sorts)) {
-    const asked: Asked = { spec: wide, filters, words: readWords(query.q), sort, direction: "desc", column };
-    const ids = truthOf(asked);
+    const request: ListRequest = { spec: wide, filters, words: readWords(query.q), sort, direction: "desc", column };
+    const ids = expectedIds(request);
 
-    expect(countRows(shop.db, asked, { drivers: driversOf(asked) }).total).toBe(ids.length);
-    eachWay(asked, ids, (seen, wanted) => expect(seen, sort).toEqual(wanted));
+    expect(countRows(shop.db, request, { paths: accessPathsOf(request) }).total).toBe(ids.length);
+    eachPlan(request, ids, (seen, wanted) => expect(seen, sort).toEqual(wanted));
   }
 });

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { fold, plainCode } from "#shared/rules/fold.ts";
-import { type Database, statement } from "../database.ts";
+import type { Database } from "../database.ts";
 
 /** Difference between the number of an order and its id. */
 const FIRST_NUMBER = 1000;
@@ -10,19 +11,17 @@ const FIRST_NUMBER = 1000;
  */
 export function ordersNumbered(db: Database, entered: string): number[] {
   const typed = plainCode(entered);
-  const rows = db.all<{ id: number; number: string }>(
-    statement(
-      "SELECT id, number FROM orders WHERE number = ? OR id IN (SELECT value FROM json_each(?))",
-      typed,
-      JSON.stringify(orderIdsIn(typed)),
-    ),
+  const ids = JSON.stringify(orderIdsIn(typed));
+  const rows = db.all(
+    sql<{ id: number; number: string }>`SELECT id, number FROM orders
+      WHERE number = ${typed} OR id IN (SELECT value FROM json_each(${ids}))`,
   );
   const exact = rows.filter(({ number }) => fold(number) === fold(typed));
-  const asked = fold(typed.replace(/^#\s*(?=\d)/, ""));
-  const meant = rows.filter(({ number }) =>
-    [number, number.replace(TAIL, "")].some((one) => fold(one).endsWith(asked)),
-  );
-  return (exact.length > 0 ? exact : meant).map(({ id }) => id);
+  if (exact.length > 0) return exact.map(({ id }) => id);
+  const ending = fold(typed.replace(/^#\s*(?=\d)/, ""));
+  const isMeant = ({ number }: { number: string }) =>
+    [number, number.replace(TAIL, "")].some((one) => fold(one).endsWith(ending));
+  return rows.filter(isMeant).map(({ id }) => id);
 }
 
 /** Orders of a search that is nothing but such a number with `#`; otherwise none. */
