@@ -215,7 +215,7 @@ test("a backup of a shop that is written to all the time says so, and leaves no 
     db.run(statement("INSERT INTO canned (code, body, shared, user_id) VALUES (?, hex(zeroblob(400000)), 1, 1)", code));
   }
   platform.db = watchingRows(db, (_, sql) => {
-    if (sql.includes("FROM canned "))
+    if (sql.includes('FROM "canned" '))
       db.exec("INSERT INTO changes (object, object_id, version, action, at) VALUES ('order', 1, 1, 'changed', 0)");
   });
   const { body } = await admin.send("POST", "/workspace/backup");
