@@ -3,14 +3,10 @@ import { CARDS_MAX, COLUMNS_MAX, DONE_SHOWN_MS } from "#shared/rules/kanban-limi
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { type Database, q } from "./database.ts";
-import { asText } from "./write/act.ts";
 
 /** Condition on `cards AS t`: the card is shown on its board. Cards completed long ago are hidden. */
 export const isOnBoard = (now: number): RawBuilder<SqlBool> => sql`t.archived_at IS NULL AND t.removed_at IS NULL
   AND (t.completed_at IS NULL OR t.completed_at > ${now} - ${sql.lit(DONE_SHOWN_MS)})`;
-
-/** {@link isOnBoard} as text; its `?` is the current time. */
-export const STANDS = asText(isOnBoard(0)).text;
 
 /** Throws `card_limit` if a board has too many cards; archived cards do not count. */
 export function requireCardLimit(db: Database, boardId: number): void {

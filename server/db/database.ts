@@ -1,5 +1,5 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   DummyDriver,
   Kysely,
   type QueryExecutorProvider,
@@ -32,11 +32,6 @@ export const compiled = <Row>(query: Query<Row>): CompiledQuery<Row> => query.co
 /** Operand of IN: a list of any length as one bound value, since Workers bind at most 100. */
 export const inList = <Value extends number | string>(values: readonly Value[]): RawBuilder<Value> =>
   sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
-
-/** Query from plain SQL text; values are bound to `?`. Use {@link q} or kysely's `sql` template in new code. */
-export function statement<Row = unknown>(text: string, ...parameters: unknown[]): Query<Row> {
-  return { compile: () => CompiledQuery.raw(text, parameters) as CompiledQuery<Row> };
-}
 
 /** SQLite database in this process. Calls are synchronous; rows are valid until the next `await`. */
 export interface Database {

@@ -13,7 +13,8 @@ const program = (file: string, dies: "before" | "between" | "after") => `
   import { DatabaseSync } from "node:sqlite";
   import process from "node:process";
   import { sqliteDatabase } from "./server/adapters/sqlite.ts";
-  
+  import { statement } from "./tests/support/statement.ts";
+
   const connection = new DatabaseSync(${JSON.stringify(file)});
   connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE orders (id INTEGER PRIMARY KEY)");
   const db = sqliteDatabase(connection);

@@ -4,7 +4,7 @@ import { changedFields, readableValues } from "#shared/rules/history-values.ts";
 import type { Actor } from "../../actor.ts";
 import { allOf, type Condition } from "../../db/conditions.ts";
 import { COUNT_CAP, COUNT_LIMIT } from "../../db/list/list-spec.ts";
-import { countOf, isFirst, undoOf } from "../../db/write/acts.ts";
+import { countOf, isFirst, undoHashOf } from "../../db/write/acts.ts";
 import { conditionsOf, namesOf } from "./audit.store.ts";
 
 type ActsFilter = Omit<ActsQuery, "pageSize" | "cursor">;
@@ -63,13 +63,6 @@ export function listActs(
     ),
     next: rows.length > size ? String(shown.at(-1)?.id) : null,
   };
-}
-
-/** {@link undoOf} with its values. */
-function undoHashOf(userId: number, now: number): RawBuilder<string | null> {
-  const values: Record<string, number> = { "?1": userId, "?2": now };
-  const parts = undoOf.split(/(\?[12])/).map((part) => (part in values ? sql`${values[part]}` : sql.raw(part)));
-  return sql.join(parts, sql.raw(""));
 }
 
 /** Counts the acts that match a filter, up to the limit of list counts. */

@@ -3,7 +3,6 @@ import type { Notification, NotificationQuery, NotificationsRead } from "#shared
 import type { Actor } from "../../actor.ts";
 import { q } from "../../db/database.ts";
 import { COUNT_CAP, COUNT_LIMIT } from "../../db/list/list-spec.ts";
-import { asText } from "../../db/write/act.ts";
 import { settle } from "../../db/write/notify.ts";
 import { feedAll } from "../../db/write/publish.ts";
 
@@ -50,7 +49,7 @@ export function readNotifications(actor: Actor, body: NotificationsRead): number
   const { now, caller } = actor;
   const me = caller?.id ?? 0;
   if ("links" in body) {
-    feedAll(actor, settle(actor, asText(sql`SELECT value FROM json_each(${JSON.stringify(body.links)})`)));
+    feedAll(actor, settle(actor, sql`SELECT value FROM json_each(${JSON.stringify(body.links)})`));
     return countUnread(actor);
   }
   const ids = "ids" in body ? sql`(SELECT value FROM json_each(${JSON.stringify(body.ids)}))` : null;

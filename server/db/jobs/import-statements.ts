@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../actor.ts";
 import type { Query } from "../database.ts";
-import { AUDIT_COLUMNS, jsonOf, shownOf } from "../write/commit-statements.ts";
+import { AUDIT_COLUMNS, jsonObject, shownOf } from "../write/commit-statements.ts";
 import { lastId } from "../write/last-id.ts";
 
 /** Product columns that an import can set, in new and existing products. */
@@ -70,7 +70,7 @@ export function importStatements(actor: Actor, { jobId, piece, after, upTo, mark
   const isInBatch = sql`r.job_id = ${jobId} AND r.piece = ${piece}`;
   const columns = importColumns.filter((column) => column !== "sku" && column !== "search");
   const hidden = sql.raw(HIDDEN);
-  const made = sql.raw(jsonOf(shownOf([...importColumns, "on_hand"]), (column) => `p.${column}`));
+  const made = jsonObject(shownOf([...importColumns, "on_hand"]), (column) => `p.${column}`);
   const before = withStock(sql`json_remove(r.before_json, ${hidden})`, sql`p.on_hand`);
   const changed = withStock(sql`json_remove(r.set_json, ${hidden})`, sql`p.on_hand + r.delta, '$.delta', r.delta`);
   const audit = (verdict: "create" | "change", json: { before: RawBuilder<unknown>; after: RawBuilder<unknown> }) =>

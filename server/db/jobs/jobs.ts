@@ -8,7 +8,7 @@ import { signatureOf } from "../../secrets.ts";
 import { type Database, type Query, q, runAll, type Step } from "../database.ts";
 import { hashOf } from "../hash.ts";
 import type { JobsTable } from "../tables/jobs.ts";
-import { asText, DAY_MS } from "../write/act.ts";
+import { DAY_MS } from "../write/act.ts";
 import { findReplay, keyStatements } from "../write/idempotency.ts";
 import { notifyPerson } from "../write/notify.ts";
 import { feedAll } from "../write/publish.ts";
@@ -271,7 +271,7 @@ function endNotices(actor: Actor, job: JobRow, { state, total, done }: JobPatch)
   if (!kind || job.userId === null || !(state === "done" || state === "failed")) return [];
   const count = String(kind === "export" ? (total ?? job.total) : (done ?? job.done));
   // Rows may be refused during an import, so the count is read at the end.
-  const title = job.kind === "import" ? asText(sql`SELECT ${written} FROM jobs WHERE id = ${job.id}`) : count;
+  const title = job.kind === "import" ? sql`SELECT ${written} FROM jobs WHERE id = ${job.id}` : count;
   const link = kind === "export" && state === "done" ? `/api/jobs/${job.id}/file` : (pages[job.kind] ?? "/products");
   return notifyPerson(actor, job.userId, { kind: `${kind}_${state}`, title, link });
 }

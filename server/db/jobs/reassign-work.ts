@@ -3,7 +3,7 @@ import type { Actor } from "../../actor.ts";
 import { fieldError } from "../../app-error.ts";
 import { MAY_ANSWER } from "../colleagues.ts";
 import { type Query, q } from "../database.ts";
-import { type Act, asText } from "../write/act.ts";
+import type { Act } from "../write/act.ts";
 import { notifyEach } from "../write/notify.ts";
 
 interface Reassignment {
@@ -55,9 +55,9 @@ function notifyNewOwner(actor: Actor, { from, to }: { from: number; to: number }
       coalesce(nullif(c.subject, ''), nullif(c.from_name, ''), c.from_email) AS title, '/inbox?c=' || c.id AS link
     FROM ${openConversations(from)}`;
   return [
-    ...notifyEach(actor, { about: asText(cards), all: "/kanban?assignee=me" }),
+    ...notifyEach(actor, { about: cards, all: "/kanban?assignee=me" }),
     ...notifyEach(actor, {
-      about: asText(conversations),
+      about: conversations,
       many: "assigned_conversations",
       all: "/inbox?folder=mine",
     }),

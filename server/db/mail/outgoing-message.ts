@@ -5,7 +5,7 @@ import { mailFaults } from "#shared/rules/mail-faults.ts";
 import type { Actor } from "../../actor.ts";
 import { stillWhose } from "../colleagues.ts";
 import { type Query, q } from "../database.ts";
-import { asSql, type Column, type SqlFragment } from "../write/act.ts";
+import type { Column } from "../write/act.ts";
 import { LAST_MESSAGE } from "./last-message.ts";
 
 /** The length of a conversation's search text, in characters. */
@@ -43,7 +43,7 @@ export interface Copy {
 /** Message written by a colleague or by the shop itself. */
 export interface Written {
   /** Query for the conversation's id. */
-  conversation: SqlFragment | RawBuilder<unknown>;
+  conversation: RawBuilder<unknown>;
   kind: "out" | "note";
   text: string;
   files: readonly string[];
@@ -69,7 +69,7 @@ export function messageStatements(actor: Actor, one: Written): Query[] {
   const to_json = JSON.stringify(one.to);
   const message = q.insertInto("messages").values({
     id: sql`${sql.raw(LAST_MESSAGE)} + 1`,
-    conversation_id: sql`(${asSql(one.conversation)})`,
+    conversation_id: sql`(${one.conversation})`,
     direction: one.kind,
     status: isKept ? "failed" : isMail ? "queued" : "noted",
     author_id: caller?.id ?? null,

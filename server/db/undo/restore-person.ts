@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Database, type Query, q } from "../database.ts";
-import { asSql, type SqlFragment } from "../write/act.ts";
 
 /** Removed person with this address. They return in their old row, since an address belongs to one person. */
 export function findRemoved(db: Database, emailFold: string): number | undefined {
@@ -15,8 +14,8 @@ export const restorePerson = <Columns extends object>(id: number, columns: Colum
 });
 
 /** Deletes the second factor and the passkeys of a person, since somebody else may hold them by now. */
-export function endWaysIn(person: SqlFragment | RawBuilder<unknown>): Query[] {
-  const id = sql<number>`(${asSql(person)})`;
+export function endWaysIn(person: RawBuilder<unknown>): Query[] {
+  const id = sql<number>`(${person})`;
   return [
     q.updateTable("users").set({ totp_secret_enc: null, totp_waiting_enc: null, totp_step: null }).where("id", "=", id),
     q.deleteFrom("passkeys").where("user_id", "=", id),

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../actor.ts";
 import { inList, type Query } from "../database.ts";
-import { asSql, type SqlFragment } from "../write/act.ts";
 import { insertAudit, insertUndo } from "../write/commit-statements.ts";
 import type { UndoRow } from "./undo-records.ts";
 
@@ -9,7 +8,7 @@ import type { UndoRow } from "./undo-records.ts";
 export interface StockMovement {
   ids: readonly number[];
   /** SQL over one row of products: the units to add, negative to remove. */
-  delta: SqlFragment | RawBuilder<unknown>;
+  delta: RawBuilder<unknown>;
   action: string;
   reason: string;
   note: string;
@@ -29,7 +28,7 @@ export function stockStatements(actor: Actor, movement: StockMovement, mark: str
         after: sql`json_object('on_hand', on_hand + delta, 'delta', delta)`,
         mark,
       },
-      sql`FROM (SELECT *, ${asSql(delta)} AS delta FROM products WHERE id IN ${inList(ids)}) WHERE delta <> 0`,
+      sql`FROM (SELECT *, ${delta} AS delta FROM products WHERE id IN ${inList(ids)}) WHERE delta <> 0`,
     ),
     insertUndo(
       actor,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { UndoMeta } from "#shared/envelope.ts";
-import { compiled, type Step } from "../database.ts";
+import type { Step } from "../database.ts";
 
 /** Kinds of record that are written through `commit`, each with its table. */
 export const tableOf = {
@@ -34,29 +34,6 @@ export const stamped: ReadonlySet<RecordKind> = new Set(["product", "card"]);
 
 export type Value = string | number | null;
 
-/** SQL text with its values, for use inside a larger statement. */
-export interface SqlFragment {
-  text: string;
-  values: readonly unknown[];
-}
-
-/** Text and values of a fragment, to be joined with other text. */
-export function asText(fragment: SqlFragment | RawBuilder<unknown>): SqlFragment {
-  if ("text" in fragment) return fragment;
-  const { sql: text, parameters } = compiled(fragment);
-  return { text, values: parameters };
-}
-
-/** Question marks that stand for a value, outside of string literals. */
-const PLACEHOLDER = /\?(?=(?:[^']*'[^']*')*[^']*$)/;
-
-/** The fragment as part of an `sql` template. */
-export function asSql(fragment: SqlFragment | RawBuilder<unknown>): RawBuilder<unknown> {
-  if (!("text" in fragment)) return fragment;
-  const texts = fragment.text.split(PLACEHOLDER);
-  return joinSql(texts.flatMap((text, at) => (at === 0 ? [text] : [sql`${fragment.values[at - 1]}`, text])));
-}
-
 /** Joins constant text and pieces of SQL. Adjacent text becomes one node: each costs about 1 µs to compile. */
 export function joinSql<Value>(parts: readonly (string | RawBuilder<unknown>)[]): RawBuilder<Value> {
   const texts = [""];
@@ -72,19 +49,19 @@ export function joinSql<Value>(parts: readonly (string | RawBuilder<unknown>)[])
 }
 
 /** New value of a column: a constant, or SQL over the current row. */
-export type Column = Value | SqlFragment | RawBuilder<unknown>;
+export type Column = Value | RawBuilder<unknown>;
 
 /**
  * Sets the same columns of all `ids`, or the same columns to other values for each row. Ids given as SQL are selected
  * when the transaction runs.
  */
 export type Change = (
-  | { ids: readonly number[] | SqlFragment | RawBuilder<unknown>; set: Record<string, Column> }
+  | { ids: readonly number[] | RawBuilder<unknown>; set: Record<string, Column> }
   /** Rows whose `version` differs are skipped and are not in the outcome. */
   | { rows: readonly { id: number; version?: number; set: Record<string, Value> }[] }
 ) & {
   /** Rows that do not fulfil this condition are skipped and are not in the outcome. */
-  when?: SqlFragment | RawBuilder<unknown>;
+  when?: RawBuilder<unknown>;
 };
 
 /** One act on business records: it adds one record, sets columns of some, or has effects of its own. */
@@ -111,7 +88,7 @@ export interface Act {
   /**
    * Query for the id of a record that the act creates beside the changed ones; it is then the only id of the outcome.
    */
-  made?: SqlFragment | RawBuilder<unknown>;
+  made?: RawBuilder<unknown>;
   /** Further fields of the audit entry beside the columns: their values before and after. */
   told?: { before?: Record<string, Value>; after: Record<string, Value> };
   /** Leaves `version` as it is, for an act that is no edit of its records. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { NewestAct } from "#shared/api/system/system.ts";
 import type { Database } from "../database.ts";
-import { asText, DAY_MS, isKind } from "./act.ts";
+import { DAY_MS, isKind } from "./act.ts";
 import { recordNames } from "./record-names.ts";
 
 /** Ctrl+Z does not undo older acts. */
@@ -32,9 +32,6 @@ export function undoHashOf(userId: number | RawBuilder<number>, now: number | Ra
        CROSS JOIN undo_log AS l ON l.token_hash = kept.undo_hash
        WHERE ${undoable} AND instr(l.token_hash, '.') = 0 ORDER BY l.at DESC LIMIT 1))`;
 }
-
-/** {@link undoHashOf} as text, for person `?1` at time `?2`. */
-export const undoOf = asText(undoHashOf(sql.raw("?1"), sql.raw("?2"))).text;
 
 interface ActRow {
   act_id: string;

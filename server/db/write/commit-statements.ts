@@ -1,19 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../actor.ts";
 import type { Query } from "../database.ts";
-import {
-  type Act,
-  asSql,
-  asText,
-  type Change,
-  type Column,
-  DAY_MS,
-  joinSql,
-  type RecordKind,
-  type SqlFragment,
-  stamped,
-  tableOf,
-} from "./act.ts";
+import { type Act, type Change, type Column, DAY_MS, joinSql, type RecordKind, stamped, tableOf } from "./act.ts";
 import { lastId } from "./last-id.ts";
 
 export const AUDIT_COLUMNS =
@@ -85,7 +73,7 @@ export function additionStatements(actor: Actor, act: Act, mark: string): Query[
   const newest = sql`FROM ${table} WHERE id = (SELECT max(id) FROM ${table})`;
   const columns = Object.keys(add);
   const names = sql.raw(["id", ...columns].join(", "));
-  const values = Object.values(add).map((value) => (isSql(value) ? sql`(${asSql(value)})` : sql`${value}`));
+  const values = Object.values(add).map((value) => (isSql(value) ? sql`(${value})` : sql`${value}`));
   const statements = [
     sql`INSERT INTO ${table} (${names}) VALUES (${sql.join([sql`${sql.raw(lastId(object))} + 1`, ...values])})`,
     insertAudit(
@@ -113,7 +101,7 @@ export function changeStatements(actor: Actor, act: Act, mark: string): Query[] 
   const columns = Object.keys(set ?? {});
   if (columns.length === 0) return [];
   const table = sql.table(tableOf[object]);
-  const when = change?.when ? sql` AND (${asSql(change.when)})` : sql``;
+  const when = change?.when ? sql` AND (${change.when})` : sql``;
   const picked = sql`FROM ${wanted} JOIN ${table} AS record ON record.id = one.row_id
     WHERE coalesce(record.version = one.row_value ->> '$.version', 1)${when}`;
   const before = (names: readonly string[]) => jsonObject(names, (name) => `record.${name}`);
@@ -159,7 +147,7 @@ function wantedOf(change: Change | undefined) {
   if ("rows" in change) return listed(change.rows);
   const { ids, set } = change;
   if (isIds(ids)) return listed(ids.map((id) => ({ id, set })));
-  const wanted = sql`(SELECT id AS row_id, ${JSON.stringify({ set })} AS row_value FROM (${asSql(ids)})) AS one`;
+  const wanted = sql`(SELECT id AS row_id, ${JSON.stringify({ set })} AS row_value FROM (${ids})) AS one`;
   return { wanted, set };
 }
 
@@ -172,7 +160,7 @@ const listed = (rows: readonly { set: Record<string, Column> }[]) => ({
 function computedOf(change: Change | undefined): ReadonlyMap<string, RawBuilder<unknown>> {
   const set = change && "set" in change ? change.set : {};
   return new Map(
-    Object.entries(set).flatMap(([name, value]) => (isSql(value) ? [[name, sql`(${asSql(value)})`] as const] : [])),
+    Object.entries(set).flatMap(([name, value]) => (isSql(value) ? [[name, sql`(${value})`] as const] : [])),
   );
 }
 
@@ -201,11 +189,6 @@ export function jsonObject(
   return joinSql(parts);
 }
 
-/** {@link jsonObject} as text. */
-export const jsonOf = (columns: readonly string[], from: (column: string) => string): string =>
-  asText(jsonObject(columns, from)).text;
-
-const isSql = (value: Column): value is SqlFragment | RawBuilder<unknown> =>
-  typeof value === "object" && value !== null;
+const isSql = (value: Column): value is RawBuilder<unknown> => typeof value === "object" && value !== null;
 
 const isIds = (ids: object): ids is readonly number[] => Array.isArray(ids);

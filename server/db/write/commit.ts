@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Actor } from "../../actor.ts";
 import type { GuardError, Query, Step } from "../database.ts";
 import { hashOf } from "../hash.ts";
-import { type Act, asSql, DAY_MS, movesStock, type Outcome, type RecordKind, tableOf } from "./act.ts";
+import { type Act, DAY_MS, movesStock, type Outcome, type RecordKind, tableOf } from "./act.ts";
 import { additionStatements, changeStatements } from "./commit-statements.ts";
 import { ownerOf } from "./feed.ts";
 import { findReplay, keyStatements } from "./idempotency.ts";
@@ -37,7 +37,7 @@ export function commit(actor: Actor, act: Act): Outcome {
     ...keyStatements(actor, { mark, plan: act.plan, made: act.made }),
   ]);
   const written = act.made
-    ? sql<{ id: number }>`SELECT (${asSql(act.made)}) AS id`
+    ? sql<{ id: number }>`SELECT (${act.made}) AS id`
     : sql<{ id: number }>`SELECT object_id AS id FROM audit WHERE undo_hash = ${mark} ORDER BY object_id`;
   const ids = actor.db.all(written).map(({ id }) => id);
   const isUndoable = act.isUndoable && ids.length > 0;

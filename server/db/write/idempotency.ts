@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { type Query, q } from "../database.ts";
-import { asSql, DAY_MS, type Outcome, type SqlFragment } from "./act.ts";
+import { DAY_MS, type Outcome } from "./act.ts";
 
 /** Idempotency key of this call, bound to its method, path and body; null without one. Throws `validation_failed`. */
 function keyOf(actor: Actor) {
@@ -33,7 +33,7 @@ export const forgetKeysStatement = (now: number): Query => {
 interface Written {
   mark: string;
   plan: unknown;
-  made?: SqlFragment | RawBuilder<unknown> | undefined;
+  made?: RawBuilder<unknown> | undefined;
 }
 
 /**
@@ -53,7 +53,7 @@ export function keyStatements(actor: Actor, { mark, plan, made }: Written): Quer
       at: actor.now,
       mark,
       plan_json: plan === undefined ? null : JSON.stringify(plan),
-      made_id: made ? sql<number>`(${asSql(made)})` : null,
+      made_id: made ? sql<number>`(${made})` : null,
     }),
   ];
 }

@@ -2,17 +2,16 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { NotificationKind } from "#shared/api/system/notifications.ts";
 import type { Actor } from "../../actor.ts";
 import { inList, type Query, q } from "../database.ts";
-import { asSql, type SqlFragment } from "./act.ts";
 
 /** Notification for some people. A field is SQL if its value is known only inside the transaction, such as a new id. */
 export interface Notice {
   kind: NotificationKind;
   /** Ids of people. The caller is skipped, but not the owner of a token; people who cannot sign in are skipped too. */
-  to: readonly number[] | SqlFragment | RawBuilder<unknown>;
+  to: readonly number[] | RawBuilder<unknown>;
   /** Name of the subject, cut to 200 characters. */
-  title: string | SqlFragment | RawBuilder<unknown>;
+  title: string | RawBuilder<unknown>;
   /** Path in the app, such as `/kanban?card=12`. */
-  link: string | SqlFragment | RawBuilder<unknown>;
+  link: string | RawBuilder<unknown>;
   /** The event sends an email of its own, so the notification sends none. */
   isMailed?: boolean;
 }
@@ -27,7 +26,7 @@ const isActive = sql<SqlBool>`u.status = 'active' AND u.removed_at IS NULL`;
  *     after: notifyStatements(actor, { kind: "mention", to: [3, 5], title: card.title, link: "/kanban?board=1&card=12" })
  */
 export function notifyStatements(actor: Actor, { kind, to, title, link, isMailed }: Notice): Query[] {
-  const ids = isIds(to) ? inList(to) : sql`(${asSql(to)})`;
+  const ids = isIds(to) ? inList(to) : sql`(${to})`;
   const who = sql<SqlBool>`u.id IN ${ids} AND u.id IS NOT ${actorOf(actor)} AND ${isActive}`;
   return insertNotices(actor, { who, about: oneRow({ kind, title, link }), isMailed });
 }
@@ -47,22 +46,19 @@ const isShown = sql.raw(`n <= ${MOST_APART} OR place = 1`);
 /**
  * Notifies the staff of each row of `about` (its `kind`, `title`, `link`), or of their number, with a link to `all`.
  */
-export function notifyStaff(
-  actor: Actor,
-  { about, all }: { about: SqlFragment | RawBuilder<unknown>; all: string },
-): Query[] {
+export function notifyStaff(actor: Actor, { about, all }: { about: RawBuilder<unknown>; all: string }): Query[] {
   const who = sql<SqlBool>`u.role IN ('Admin', 'Editör') AND u.role <> 'Kullanıcı' AND ${isActive}
       AND u.id IS NOT ${actorOf(actor)}`;
   const counted = sql`SELECT iif(${isGrouped}, kind || '_many', kind) AS kind,
         iif(${isGrouped}, CAST(n AS TEXT), title) AS title, iif(${isGrouped}, ${all}, link) AS link
       FROM (SELECT kind, title, link, count(*) OVER (PARTITION BY kind) AS n,
-        row_number() OVER (PARTITION BY kind) AS place FROM (${asSql(about)}))
+        row_number() OVER (PARTITION BY kind) AS place FROM (${about}))
       WHERE ${isShown}`;
   return insertNotices(actor, { who, about: counted });
 }
 
 interface Each {
-  about: SqlFragment | RawBuilder<unknown>;
+  about: RawBuilder<unknown>;
   all: string;
   /** Kind of the grouped form, if not `<kind>_many`. */
   many?: NotificationKind;
@@ -73,7 +69,7 @@ interface Each {
  * link to `all`. The caller and people who cannot sign in are skipped.
  */
 export function notifyEach(actor: Actor, { about, all, many }: Each): Query[] {
-  const rows = asSql(about);
+  const rows = about;
   const who = sql<SqlBool>`u.id IN (SELECT to_id FROM (${rows})) AND u.id IS NOT ${actorOf(actor)} AND ${isActive}`;
   const counted = sql`SELECT to_id, iif(${isGrouped}, coalesce(${many ?? null}, kind || '_many'), kind) AS kind,
         iif(${isGrouped}, CAST(n AS TEXT), title) AS title, iif(${isGrouped}, ${all}, link) AS link
@@ -126,13 +122,9 @@ export function settleOrders(actor: Actor, ids: readonly number[]): Query[] {
  * Marks the caller's notifications with some links as read, and updates their other pages. `which` is a further
  * condition.
  */
-export function settle(
-  actor: Actor,
-  links: SqlFragment | RawBuilder<unknown>,
-  which: RawBuilder<SqlBool> = sql`TRUE`,
-): Query[] {
+export function settle(actor: Actor, links: RawBuilder<unknown>, which: RawBuilder<SqlBool> = sql`TRUE`): Query[] {
   const { now, caller } = actor;
-  const isTheirs = sql<SqlBool>`user_id = ${caller?.id ?? 0} AND read_at IS NULL AND link IN (${asSql(links)}) AND ${which}`;
+  const isTheirs = sql<SqlBool>`user_id = ${caller?.id ?? 0} AND read_at IS NULL AND link IN (${links}) AND ${which}`;
   return [
     sql`INSERT INTO changes (object, object_id, version, action, actor_id, at, owner_id)
       SELECT 'notification', user_id, 1, 'notification.read', user_id, ${now}, user_id FROM notifications
@@ -173,7 +165,7 @@ function insertNotices({ now, caller }: Actor, { who, about, isOwn, isMailed }: 
 const oneRow = ({ kind, title, link }: Omit<Notice, "to">): RawBuilder<unknown> =>
   sql`SELECT ${kind} AS kind, ${valueSql(title)} AS title, ${valueSql(link)} AS link`;
 
-const valueSql = (value: string | SqlFragment | RawBuilder<unknown>): RawBuilder<unknown> =>
-  typeof value === "string" ? sql`${value}` : sql`(${asSql(value)})`;
+const valueSql = (value: string | RawBuilder<unknown>): RawBuilder<unknown> =>
+  typeof value === "string" ? sql`${value}` : sql`(${value})`;
 
 const isIds = (to: Notice["to"]): to is readonly number[] => Array.isArray(to);

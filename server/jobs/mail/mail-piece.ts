@@ -9,7 +9,7 @@ import { hashOf } from "../../db/hash.ts";
 import { findMailPause, pauseStatement, resumeStatement } from "../../db/mail/mail-pause.ts";
 import { broughtBack, type Copy } from "../../db/mail/outgoing-message.ts";
 import type { OutboxTable } from "../../db/tables/system.ts";
-import { asText, type Column } from "../../db/write/act.ts";
+import type { Column } from "../../db/write/act.ts";
 import { commit } from "../../db/write/commit.ts";
 import { notifyStaff, notifyStatements } from "../../db/write/notify.ts";
 import { feedAll } from "../../db/write/publish.ts";
@@ -241,7 +241,7 @@ function authorNotices(actor: Actor, { author_id, conversation_id, title }: Lett
     WHERE NOT EXISTS (SELECT 1 FROM users AS u WHERE u.id = ${author_id} AND ${sql.raw(WORKS_HERE)})`;
   return [
     ...notifyStatements(actor, { kind: "send_failed", to: [author_id], title, link }),
-    ...notifyStaff(actor, { about: asText(about), all: "/inbox" }),
+    ...notifyStaff(actor, { about: about, all: "/inbox" }),
   ];
 }
 

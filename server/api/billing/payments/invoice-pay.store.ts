@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
@@ -68,22 +69,19 @@ export const bookPaid = (actor: Actor, { invoice, payment, card_json }: Paid): O
       set: { status: "paid", paid_at: actor.now, card_json, charge_ref: payment.chargeRef, next_try_at: null },
     },
     also: [
-      goesOn("subscription.recovered", "record.status = 'past_due'", invoice),
-      goesOn("subscription.begun", "record.status = 'trialing' AND record.trial_end IS NULL", invoice),
+      goesOn("subscription.recovered", sql`record.status = 'past_due'`, invoice),
+      goesOn("subscription.begun", sql`record.status = 'trialing' AND record.trial_end IS NULL`, invoice),
     ],
     after: [payment.after],
   });
 
 /** Part of a payment that activates the subscription if no other invoice is open. */
-const goesOn = (action: string, waited: string, { id }: InvoiceRow): NonNullable<Act["also"]>[number] => ({
+const goesOn = (action: string, waited: RawBuilder<unknown>, { id }: InvoiceRow): NonNullable<Act["also"]>[number] => ({
   object: "subscription",
   action,
   change: {
     ids: [1],
     set: { status: "active" },
-    when: {
-      text: `${waited} AND NOT EXISTS (SELECT 1 FROM invoices WHERE status = 'open' AND id <> ?)`,
-      values: [id],
-    },
+    when: sql`${waited} AND NOT EXISTS (SELECT 1 FROM invoices WHERE status = 'open' AND id <> ${id})`,
   },
 });

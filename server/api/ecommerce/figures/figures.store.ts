@@ -5,7 +5,6 @@ import type { Days } from "#shared/rules/period.ts";
 import { type Database, q } from "../../../db/database.ts";
 import { orderSums } from "../../../db/rollups/order-sums.ts";
 import type { OrderSumsTable } from "../../../db/tables/figures.ts";
-import { asSql } from "../../../db/write/act.ts";
 
 type StatusSums = Omit<OrderSumsTable, "period">;
 
@@ -14,7 +13,7 @@ function listCounters(db: Database, days: Days | null): Map<string, StatusSums> 
   const rows = db.all(
     sql<StatusSums>`SELECT status, sum(orders) AS orders, sum(amount_minor) AS amount_minor,
         sum(profit_minor) AS profit_minor
-      FROM (${asSql(orderSums(days))}) GROUP BY status`,
+      FROM (${orderSums(days)}) GROUP BY status`,
   );
   return new Map(rows.map((row) => [row.status, row]));
 }

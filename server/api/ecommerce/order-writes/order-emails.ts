@@ -8,7 +8,6 @@ import { snippetOf } from "#shared/rules/snippet.ts";
 import type { Actor } from "../../../actor.ts";
 import { type Query, q } from "../../../db/database.ts";
 import { messageStatements, searchWith } from "../../../db/mail/outgoing-message.ts";
-import { asSql, asText } from "../../../db/write/act.ts";
 import { lastId } from "../../../db/write/last-id.ts";
 import type { Standing } from "../orders/orders.facts.ts";
 import { addEvents, ordersOf } from "./orders.effects.ts";
@@ -107,9 +106,9 @@ function replyStatements(actor: Actor, { order, customer, subject, text }: About
   const conversation = conversationOf({ order, customer });
   return [
     sql`UPDATE conversations SET last_message_at = max(last_message_at, ${now}), snippet = ${snippetOf(text)},
-        search = ${asSql(searchWith(text))}, version = version + 1 WHERE id = (${conversation})`,
+        search = ${searchWith(text)}, version = version + 1 WHERE id = (${conversation})`,
     ...messageStatements(actor, {
-      conversation: asText(conversation),
+      conversation: conversation,
       kind: "out",
       text,
       files: [],

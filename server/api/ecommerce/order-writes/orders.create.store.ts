@@ -7,7 +7,7 @@ import { dayKey } from "#shared/rules/zone.ts";
 import type { Actor } from "../../../actor.ts";
 import { fieldError } from "../../../app-error.ts";
 import { type Query, q } from "../../../db/database.ts";
-import { type Act, asText } from "../../../db/write/act.ts";
+import type { Act } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { lastId } from "../../../db/write/last-id.ts";
@@ -104,8 +104,8 @@ function additionOf(
         WHERE id = (SELECT user_id FROM orders WHERE id = (${newestOrder}))`,
       ...firstEvents(actor, body, { amount_minor, placed_at }),
       ...notifyStaff(actor, {
-        about: asText(sql`SELECT 'order' AS kind, number AS title, '/orders?order=' || id AS link FROM orders
-          WHERE id = (${newestOrder})`),
+        about: sql`SELECT 'order' AS kind, number AS title, '/orders?order=' || id AS link FROM orders
+          WHERE id = (${newestOrder})`,
         all: "/orders",
       }),
     ],

@@ -8,7 +8,6 @@ import { type Query, q } from "../../../db/database.ts";
 import { hashOf } from "../../../db/hash.ts";
 import { personColumns } from "../../../db/search/person-columns.ts";
 import { endWaysIn } from "../../../db/undo/restore-person.ts";
-import { asText } from "../../../db/write/act.ts";
 import { feedStatement } from "../../../db/write/commit.ts";
 import { lastId } from "../../../db/write/last-id.ts";
 
@@ -68,7 +67,7 @@ function additionOf(actor: Actor, person: { name: string; email: string; phone: 
     sql`INSERT INTO users (id, ${sql.join(names)})
       SELECT object_id, ${sql.join(Object.values(columns))} FROM audit WHERE undo_hash = ${mark}
       ON CONFLICT (id) DO UPDATE SET ${sql.join(renewed)}, removed_at = NULL, version = version + 1`,
-    ...endWaysIn(asText(sql`SELECT object_id FROM audit WHERE undo_hash = ${mark}`)),
+    ...endWaysIn(sql`SELECT object_id FROM audit WHERE undo_hash = ${mark}`),
     feedStatement("person", mark),
   ];
 }

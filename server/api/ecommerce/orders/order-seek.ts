@@ -6,7 +6,6 @@ import type { Database } from "../../../db/database.ts";
 import type { Direction } from "../../../db/list/list-cursor.ts";
 import type { Filter, OffsetSeek } from "../../../db/list/list-spec.ts";
 import { orderSums } from "../../../db/rollups/order-sums.ts";
-import { asSql } from "../../../db/write/act.ts";
 import { LAST_DAY } from "./orders.filters.ts";
 
 const COUNTED: readonly string[] = ["status", "placed"];
@@ -59,7 +58,7 @@ function countBefore(
   const edge = direction === "desc" ? query.to : query.from;
   if (edge === undefined || edge >= LAST_DAY) return 0;
   const days = direction === "desc" ? { from: addDays(edge, 1), to: LAST_DAY } : { from: null, to: addDays(edge, -1) };
-  const sums = asSql(orderSums(days));
+  const sums = orderSums(days);
   const row = db.first(sql<{ n: number | null }>`SELECT sum(orders) AS n FROM (${sums}) WHERE ${hasStatus}`);
   return row?.n ?? 0;
 }

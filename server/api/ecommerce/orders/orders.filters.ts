@@ -8,7 +8,6 @@ import { orderSums } from "../../../db/rollups/order-sums.ts";
 import { ordersNamedBy } from "../../../db/search/order-numbers.ts";
 import type { SearchIndex } from "../../../db/search/search.ts";
 import { orderTopHits } from "../../../db/search/top-hits.ts";
-import { asSql } from "../../../db/write/act.ts";
 import { type Fields, isAsked } from "../../../http/answers/list-answer.ts";
 
 /** Latest day an order can have. */
@@ -133,7 +132,7 @@ export function orderTotal(db: Database, query: OrderFilter, filters: readonly F
     const isAllTime = query.from === undefined && query.to === undefined;
     const to = query.to && query.to < LAST_DAY ? query.to : LAST_DAY;
     const sums = orderSums(isAllTime ? null : { from: query.from ?? null, to });
-    return () => sumOf(db, sql`SELECT sum(orders) AS n FROM (${asSql(sums)}) WHERE ${isOneOf("status", status)}`);
+    return () => sumOf(db, sql`SELECT sum(orders) AS n FROM (${sums}) WHERE ${isOneOf("status", status)}`);
   }
   if (isCounted(COUNTED_BY_GROUP)) {
     const where = allOf([

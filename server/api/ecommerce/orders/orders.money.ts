@@ -5,7 +5,7 @@ import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Query } from "../../../db/database.ts";
 import type { TransactionKind } from "../../../db/tables/orders.ts";
-import { asText, type Column } from "../../../db/write/act.ts";
+import type { Column } from "../../../db/write/act.ts";
 import { notifyStaff } from "../../../db/write/notify.ts";
 import { DUE, EXCESS, minorOf, moneyColumns } from "../order-writes/orders.effects.ts";
 
@@ -134,8 +134,8 @@ export function endPayments(
 /** Notifies the staff of failing payments. Must run before the pending payments change. */
 export const failureNotices = (actor: Actor, orders: RawBuilder<unknown>): Query[] =>
   notifyStaff(actor, {
-    about: asText(sql`SELECT 'payment_failed' AS kind, number AS title, '/orders?order=' || id AS link FROM orders
-      WHERE id IN (SELECT order_id FROM transactions WHERE ${openOf(orders)})`),
+    about: sql`SELECT 'payment_failed' AS kind, number AS title, '/orders?order=' || id AS link FROM orders
+      WHERE id IN (SELECT order_id FROM transactions WHERE ${openOf(orders)})`,
     all: "/orders?status=cancelled",
   });
 

@@ -4,7 +4,7 @@ import type { UndoMeta } from "#shared/envelope.ts";
 import { BULK_MAX } from "#shared/rules/shop-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { stockStatements } from "../../../db/undo/stock-act.ts";
-import { type Act, asText } from "../../../db/write/act.ts";
+import type { Act } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { findProducts, listProductIds } from "../products/products.store.ts";
@@ -53,7 +53,7 @@ function stockEffects(
   { act, ids }: { act: Extract<ProductBulk, { action: "stock" }>["value"]; ids: readonly number[] },
 ): Pick<Act, "effects"> {
   const { reason, note } = act;
-  const movement = { ids, delta: asText(deltaOf(act)), reason, note, action: "product.stock" };
+  const movement = { ids, delta: deltaOf(act), reason, note, action: "product.stock" };
   return { effects: (mark) => stockStatements(actor, movement, mark) };
 }
 

@@ -7,7 +7,7 @@ import type { Database } from "../../../db/database.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";
 import type { ListSpec } from "../../../db/list/list-spec.ts";
 import { stockStatements } from "../../../db/undo/stock-act.ts";
-import { asText, type Outcome } from "../../../db/write/act.ts";
+import type { Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { getProduct } from "../products/product-writes.store.ts";
@@ -33,7 +33,7 @@ export function moveStock(actor: Actor, { id, act }: { id: number; act: StockAct
     }
     if (left < 0) throw new AppError("stock_below_reserved", { params: { onHand, reserved } });
     const { reason, note } = act;
-    const movement = { ids: [id], delta: asText(deltaOf(act)), reason, note, action: "product.stock" };
+    const movement = { ids: [id], delta: deltaOf(act), reason, note, action: "product.stock" };
     return commit(actor, {
       object: "product",
       action: "product.stock",

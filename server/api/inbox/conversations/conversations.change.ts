@@ -8,7 +8,7 @@ import { AppError, fieldError } from "../../../app-error.ts";
 import { MAY_ANSWER } from "../../../db/colleagues.ts";
 import { type Query, q } from "../../../db/database.ts";
 import type { ConversationsTable } from "../../../db/tables/inbox.ts";
-import { asText, type Outcome, type Value } from "../../../db/write/act.ts";
+import type { Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { keyStatements, withIdempotency } from "../../../db/write/idempotency.ts";
 import { notifyEach, settleConversations } from "../../../db/write/notify.ts";
@@ -154,7 +154,7 @@ function assigneeNotices(actor: Actor, { assigneeId }: ConversationChange, chang
   const about = sql`SELECT ${assigneeId} AS to_id, 'assigned' AS kind,
       coalesce(nullif(c.subject, ''), nullif(c.from_name, ''), c.from_email) AS title, ${"/inbox?c="} || c.id AS link
     FROM conversations AS c WHERE c.id IN (SELECT value FROM json_each(${JSON.stringify(assigned.map(({ id }) => id))}))`;
-  return notifyEach(actor, { about: asText(about), many: "assigned_conversations", all: "/inbox?folder=mine" });
+  return notifyEach(actor, { about: about, many: "assigned_conversations", all: "/inbox?folder=mine" });
 }
 
 function checkReferences(actor: Actor, change: ConversationChange): void {

@@ -4,7 +4,6 @@ import { snippetOf } from "#shared/rules/snippet.ts";
 import { stillWhose } from "../../../db/colleagues.ts";
 import { type Query, q } from "../../../db/database.ts";
 import { searchWith } from "../../../db/mail/outgoing-message.ts";
-import { asSql } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { feedAll } from "../../../db/write/publish.ts";
 import { systemActor } from "../../../identity/system-actor.ts";
@@ -171,7 +170,7 @@ async function rereadStatements({ id, source, text }: DueLetter): Promise<Query[
   if (read === text || bare(read) !== bare(text)) return [];
   return [
     sql`UPDATE conversations
-      SET search = ${asSql(searchWith(read))}, snippet = iif(snippet = ${snippetOf(text)}, ${snippetOf(read)}, snippet)
+      SET search = ${searchWith(read)}, snippet = iif(snippet = ${snippetOf(text)}, ${snippetOf(read)}, snippet)
       WHERE id = (SELECT conversation_id FROM messages WHERE id = ${id})`,
     q.updateTable("messages").set({ body_text: read }).where("id", "=", id),
   ];

@@ -9,7 +9,7 @@ import { stillWhose } from "../../../db/colleagues.ts";
 import { type Query, q } from "../../../db/database.ts";
 import { LAST_MESSAGE } from "../../../db/mail/last-message.ts";
 import { searchWith } from "../../../db/mail/outgoing-message.ts";
-import { type Act, asText, type Column } from "../../../db/write/act.ts";
+import type { Act, Column } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { notifyStaff, notifyStatements } from "../../../db/write/notify.ts";
 import { ORIGIN_TEXT, signatureOf } from "../../../secrets.ts";
@@ -237,12 +237,12 @@ function letterNotices(actor: Actor, letter: Kept, conversationId: RawBuilder<nu
   return [
     ...notifyStatements(actor, {
       kind: "message",
-      to: asText(sql`SELECT assignee_id ${from}`),
+      to: sql`SELECT assignee_id ${from}`,
       title,
-      link: asText(sql`SELECT ${link} ${from}`),
+      link: sql`SELECT ${link} ${from}`,
     }),
     ...notifyStaff(actor, {
-      about: asText(sql`SELECT 'message' AS kind, ${title} AS title, ${link} AS link ${from} AND assignee_id IS NULL`),
+      about: sql`SELECT 'message' AS kind, ${title} AS title, ${link} AS link ${from} AND assignee_id IS NULL`,
       all: "/inbox",
     }),
   ];

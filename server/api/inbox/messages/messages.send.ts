@@ -11,7 +11,7 @@ import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { type Query, q } from "../../../db/database.ts";
 import { messageStatements, searchWith } from "../../../db/mail/outgoing-message.ts";
-import { asText, type Column, type Outcome } from "../../../db/write/act.ts";
+import type { Column, Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { notifyStatements, settleConversations } from "../../../db/write/notify.ts";
@@ -60,7 +60,7 @@ function writeMessage(actor: Actor, { id, body }: Added): Outcome {
     keepsVersion: true,
     after: [
       ...messageStatements(actor, {
-        conversation: asText(sql`SELECT ${id}`),
+        conversation: sql`SELECT ${id}`,
         kind: isReply ? "out" : "note",
         text: body.body,
         files: body.uploadIds,
@@ -190,7 +190,7 @@ function writeConversation(actor: Actor, body: ComposeBody): Outcome {
     },
     after: [
       ...messageStatements(actor, {
-        conversation: asText(newest),
+        conversation: newest,
         kind: "out",
         text: body.body,
         files: body.uploadIds,

@@ -3,9 +3,9 @@ import type { Board, BoardShort } from "#shared/api/kanban/boards.ts";
 import { DONE_SHOWN_MS } from "#shared/rules/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
+import { isOnBoard } from "../../../db/board-limits.ts";
 import { q } from "../../../db/database.ts";
 import type { Flag } from "../../../db/tables/system.ts";
-import { isShown } from "../cards/card-lookup.ts";
 import { avatarOf, SHORT_COLUMNS, SHORT_JOINS, type ShortRow, shortOf } from "../cards/card-rows.ts";
 import { COLUMN_FIELDS, columnOf } from "./columns.store.ts";
 import { rightsOf } from "./kanban.rights.ts";
@@ -18,7 +18,7 @@ const isStarred = ({ caller }: Actor) =>
 export function listBoards(actor: Actor): BoardShort[] {
   const columns = sql<number>`(SELECT count(*) FROM board_columns WHERE board_id = b.id AND removed_at IS NULL)`;
   const cards = sql<number>`(SELECT count(*) FROM cards AS t
-    WHERE t.board_id = b.id AND t.board_gone = 0 AND ${isShown(actor.now)})`;
+    WHERE t.board_id = b.id AND t.board_gone = 0 AND ${isOnBoard(actor.now)})`;
   const rows = actor.db.all(
     q
       .selectFrom("boards as b")
@@ -86,7 +86,7 @@ export function getBoard(actor: Actor, id: number): Board {
       .where("board_id", "=", id)
       .where("removed_at", "is", null),
   );
-  const shown = sql`t.board_id = ${id} AND t.removed_at IS NULL AND t.board_gone = 0 AND ${isShown(now)}`;
+  const shown = sql`t.board_id = ${id} AND t.removed_at IS NULL AND t.board_gone = 0 AND ${isOnBoard(now)}`;
   const cards = db.all(
     sql<ShortRow>`SELECT ${sql.raw(SHORT_COLUMNS)} FROM cards AS t ${sql.raw(SHORT_JOINS)}
       WHERE ${shown} ORDER BY t.column_id, t.rank`,

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "../../../actor.ts";
 import { type Query, q } from "../../../db/database.ts";
-import { asText } from "../../../db/write/act.ts";
 import { notifyEach, notifyStatements } from "../../../db/write/notify.ts";
 import { type CardState, getCardState, linkOf } from "../cards/card-lookup.ts";
 
@@ -16,8 +15,8 @@ interface WatcherNotice {
 export const notifyWatchers = (actor: Actor, { kind, card, besides = [] }: WatcherNotice): Query[] =>
   notifyStatements(actor, {
     kind,
-    to: asText(sql`SELECT user_id FROM card_watchers
-      WHERE card_id = ${card.id} AND user_id NOT IN (SELECT value FROM json_each(${JSON.stringify(besides)}))`),
+    to: sql`SELECT user_id FROM card_watchers
+      WHERE card_id = ${card.id} AND user_id NOT IN (SELECT value FROM json_each(${JSON.stringify(besides)}))`,
     title: card.title,
     link: linkOf(card),
   });
@@ -28,8 +27,8 @@ export const NOTICE_COLUMNS = sql`t.title, '/kanban?board=' || t.board_id || '&c
 /** Statements that notify watchers of moved cards; for many cards one grouped notification links to the board. */
 export const notifyOfMoves = (actor: Actor, { ids, boardId }: { ids: readonly number[]; boardId: number }): Query[] =>
   notifyEach(actor, {
-    about: asText(sql`SELECT w.user_id AS to_id, 'card_moved' AS kind, ${NOTICE_COLUMNS} FROM card_watchers AS w
-      JOIN cards AS t ON t.id = w.card_id WHERE w.card_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
+    about: sql`SELECT w.user_id AS to_id, 'card_moved' AS kind, ${NOTICE_COLUMNS} FROM card_watchers AS w
+      JOIN cards AS t ON t.id = w.card_id WHERE w.card_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
     all: `/kanban?board=${boardId}`,
   });
 

@@ -2,16 +2,11 @@ import { type Selectable, type SqlBool, sql } from "kysely";
 import type { ChecklistItem } from "#shared/api/kanban/card-shapes.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { STANDS } from "../../../db/board-limits.ts";
 import { q } from "../../../db/database.ts";
 import type { CardsTable } from "../../../db/tables/boards.ts";
-import { asSql } from "../../../db/write/act.ts";
 
 /** SQL condition: card `t` and its board are not deleted. */
 export const IS_THERE = sql<SqlBool>`t.removed_at IS NULL AND t.board_gone = 0`;
-
-/** SQL condition: card `t` is shown on its board. */
-export const isShown = (now: number) => asSql({ text: STANDS, values: [now] });
 
 const STATE_COLUMNS = [
   "id",

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Place } from "#shared/rules/card-place.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
+import { isOnBoard } from "../../../db/board-limits.ts";
 import { runAll } from "../../../db/database.ts";
 import { RANK_MAX, rankBetween, respreadStatements } from "../../../db/ranks.ts";
 import type { Flag } from "../../../db/tables/system.ts";
-import { isShown } from "./card-lookup.ts";
 
 /** Target position of a card: a free rank in a column. */
 export interface Spot {
@@ -78,7 +78,7 @@ export function requireRoom({ db, now }: Actor, { columnId, ids }: { columnId: n
         (SELECT count(*) AS n FROM json_each(${JSON.stringify(ids)}) AS one LEFT JOIN cards AS t ON t.id = one.value
           WHERE t.id IS NULL OR t.column_id <> ${columnId} OR t.archived_at IS NOT NULL) AS coming
       WHERE col.id = ${columnId} AND col.wip_mode = 'hard' AND coming.n > 0
-        AND coming.n + (SELECT count(*) FROM cards AS t WHERE t.column_id = col.id AND ${isShown(now)}) > col.wip_limit`,
+        AND coming.n + (SELECT count(*) FROM cards AS t WHERE t.column_id = col.id AND ${isOnBoard(now)}) > col.wip_limit`,
   );
   if (full) throw new AppError("wip_limit_reached", { params: { ...full, columnId } });
 }

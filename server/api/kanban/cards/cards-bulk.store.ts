@@ -3,7 +3,7 @@ import type { CardBulk, CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX } from "#shared/rules/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { ranksAfter } from "../../../db/ranks.ts";
-import { type Act, asText, type Outcome } from "../../../db/write/act.ts";
+import type { Act, Outcome } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { notifyEach } from "../../../db/write/notify.ts";
@@ -109,8 +109,8 @@ function actOf(actor: Actor, bulk: Exclude<CardBulk, { action: "move" }>, cards:
     const had = idsIn(card.assignees_json);
     return bulk.value.add.filter((id) => !had.includes(id)).map((person) => [card.id, person]);
   });
-  const about = asText(sql`SELECT one.value ->> 1 AS to_id, 'assigned' AS kind, ${NOTICE_COLUMNS}
-    FROM json_each(${JSON.stringify(added)}) AS one JOIN cards AS t ON t.id = one.value ->> 0`);
+  const about = sql`SELECT one.value ->> 1 AS to_id, 'assigned' AS kind, ${NOTICE_COLUMNS}
+    FROM json_each(${JSON.stringify(added)}) AS one JOIN cards AS t ON t.id = one.value ->> 0`;
   const all = `/kanban?board=${cards[0]?.board_id}&assignee=me`;
   const after = added.length > 0 ? notifyEach(actor, { about, all }) : [];
   return { ...one, action: "card.assigned", change: { rows }, after, keepsVersion: true };

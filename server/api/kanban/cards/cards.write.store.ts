@@ -7,7 +7,7 @@ import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { requireCardLimit } from "../../../db/board-limits.ts";
 import { type Query, q, type Step } from "../../../db/database.ts";
-import { asText, type Column, type Outcome, type Value } from "../../../db/write/act.ts";
+import type { Column, Outcome, Value } from "../../../db/write/act.ts";
 import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { notifyStatements } from "../../../db/write/notify.ts";
@@ -45,7 +45,7 @@ export function addCard(actor: Actor, body: CardBody): { card: Card; outcome: Ou
 /** Steps after a card is added: check the board's card limit and notify the assignees. */
 export function afterAdding(actor: Actor, { body, boardId }: { body: CardBody; boardId: number }): Step[] {
   const { title, assigneeIds } = body;
-  const link = asText(sql`${`/kanban?board=${boardId}&card=`} || (SELECT max(id) FROM cards)`);
+  const link = sql`${`/kanban?board=${boardId}&card=`} || (SELECT max(id) FROM cards)`;
   return [
     () => requireCardLimit(actor.db, boardId),
     ...notifyStatements(actor, { kind: "assigned", to: assigneeIds, title, link }),
