@@ -49,7 +49,7 @@ const FIRST_VISIT_MS = 15 * 60_000;
 export function directoryIn(db: Database): Directory & Wakes {
   db.run(TABLE);
   return {
-    find: (host) => db.first<ShopEntry>(sql<ShopEntry>`SELECT ${ENTRY} FROM shops WHERE host = ${host}`) ?? null,
+    find: (host) => db.first(sql<ShopEntry>`SELECT ${ENTRY} FROM shops WHERE host = ${host}`) ?? null,
     list: () => db.all(sql<ShopEntry>`SELECT ${ENTRY} FROM shops ORDER BY host`),
     add({ id, host, state, createdAt }) {
       const added = db.run(

@@ -181,7 +181,7 @@ function sending(
       ),
       sql`UPDATE one_time_links SET removed_at = ${now}, version = version + 1 WHERE ${isReplaced}`,
       sql`INSERT INTO one_time_links (id, token_hash, kind, email, role, message, invited_by, created_at, expires_at)
-        SELECT ${sql.raw(lastId("invite"))} + 1 + key, value ->> '$.hash', 'invite', value ->> '$.email',
+        SELECT ${lastId("invite")} + 1 + key, value ->> '$.hash', 'invite', value ->> '$.email',
           ${role}, ${message}, ${me}, ${now}, ${now + LIVES_MS} FROM json_each(${list})`,
       audit(
         sql`'invite.added', 'invite', id, NULL, json_object('email', email, 'role', role, 'message', message), ${mark}`,

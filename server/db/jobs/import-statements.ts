@@ -81,7 +81,7 @@ export function importStatements(actor: Actor, { jobId, piece, after, upTo, mark
 
   return [
     sql`UPDATE import_rows SET piece = ${piece}, delta = stock, product_id = fresh.id FROM (
-        SELECT r.line, ${sql.raw(lastId("product"))} + row_number() OVER (ORDER BY r.line) AS id FROM import_rows AS r
+        SELECT r.line, ${lastId("product")} + row_number() OVER (ORDER BY r.line) AS id FROM import_rows AS r
         WHERE ${isInRange} AND r.verdict = 'create' AND ${isFree}) AS fresh
       WHERE import_rows.job_id = ${jobId} AND import_rows.line = fresh.line`,
     sql`UPDATE import_rows AS r

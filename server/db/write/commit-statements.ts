@@ -75,7 +75,7 @@ export function additionStatements(actor: Actor, act: Act, mark: string): Query[
   const names = sql.raw(["id", ...columns].join(", "));
   const values = Object.values(add).map((value) => (isSql(value) ? sql`(${value})` : sql`${value}`));
   const statements = [
-    sql`INSERT INTO ${table} (${names}) VALUES (${sql.join([sql`${sql.raw(lastId(object))} + 1`, ...values])})`,
+    sql`INSERT INTO ${table} (${names}) VALUES (${sql.join([sql`${lastId(object)} + 1`, ...values])})`,
     insertAudit(
       actor,
       { action, object, id: sql`id`, before: null, after: jsonObject(shownOf(columns), (name) => name), mark },

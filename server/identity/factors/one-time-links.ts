@@ -29,7 +29,7 @@ export function newLink(
   const statements = [
     dropLinks(now, link.person, [link.kind]),
     q.insertInto("one_time_links").values({
-      id: sql<number>`${sql.raw(lastId("invite"))} + 1`,
+      id: sql<number>`${lastId("invite")} + 1`,
       token_hash: hashOf(token),
       kind: link.kind,
       user_id: link.person,

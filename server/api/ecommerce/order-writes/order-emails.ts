@@ -96,7 +96,7 @@ function addMissingConversation(actor: Actor, { order, customer, subject }: Abou
   const search = conversationSearch({ subject, name, email });
   return sql`INSERT INTO conversations (id, subject, user_id, from_email, from_name, status, order_id, last_message_at,
       created_at, search, from_search, subject_search)
-    SELECT ${sql.raw(lastId("conversation"))} + 1, ${subject}, ${id}, ${email}, ${name}, 'archived', ${order.id}, ${now},
+    SELECT ${lastId("conversation")} + 1, ${subject}, ${id}, ${email}, ${name}, 'archived', ${order.id}, ${now},
       ${now}, ${search}, ${fold(`${name} ${email}`)}, ${fold(subject)}
     WHERE NOT EXISTS (${conversationOf({ order, customer })})`;
 }

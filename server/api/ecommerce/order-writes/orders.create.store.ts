@@ -114,7 +114,7 @@ function additionOf(
 
 /** Number of the next order. Gets a suffix if an order with another prefix already has the same number. */
 function freeNumber(actor: Actor, prefix: string): string {
-  const next = actor.db.first(sql<{ id: number }>`SELECT ${sql.raw(lastId("order"))} + 1 AS id`)?.id ?? 1;
+  const next = actor.db.first(sql<{ id: number }>`SELECT ${lastId("order")} + 1 AS id`)?.id ?? 1;
   const plain = `${prefix}${1000 + next}`;
   const isTaken = (number: string) =>
     actor.db.first(q.selectFrom("orders").select("id").where("number", "=", number)) !== undefined;

@@ -58,7 +58,7 @@ function additionOf(actor: Actor, person: { name: string; email: string; phone: 
       action: "person.added",
       object: "person",
       object_id: sql<number>`coalesce((SELECT id FROM users WHERE email_fold = ${columns.email_fold}),
-        ${sql.raw(lastId("person"))} + 1)`,
+        ${lastId("person")} + 1)`,
       after_json: JSON.stringify({ username: person.name, email: person.email }),
       undo_hash: mark,
       request_id: requestId,

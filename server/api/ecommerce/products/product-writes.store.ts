@@ -48,7 +48,7 @@ export function addProduct(actor: Actor, body: ProductBody): number {
 
 /** Generates a SKU from the next product id. Adds a random suffix if that SKU was already entered by hand. */
 function makeSku(db: Database, category: string): string {
-  const next = db.first(sql<{ id: number }>`SELECT ${sql.raw(lastId("product"))} + 1 AS id`)?.id ?? 1;
+  const next = db.first(sql<{ id: number }>`SELECT ${lastId("product")} + 1 AS id`)?.id ?? 1;
   const sku = skuFor(category, next);
   return findSkuOwner(db, sku) ? `${sku}-${randomBytes(3).toString("hex").toUpperCase()}` : sku;
 }

@@ -132,7 +132,7 @@ export function fileStatements(actor: Actor, files: readonly ArrivedFile[]): Que
   const listed = sql`json_each(${JSON.stringify(files)})`;
   return [
     sql`INSERT INTO files (id, key, name, type, size, part_size, sha256, purpose, state, created_at)
-      SELECT ${sql.raw(lastId("file"))} + 1 + key, value ->> '$.key', value ->> '$.name', value ->> '$.type',
+      SELECT ${lastId("file")} + 1 + key, value ->> '$.key', value ->> '$.name', value ->> '$.type',
         value ->> '$.size', value ->> '$.part_size', value ->> '$.sha256', 'file', 'stored', ${actor.now} FROM ${listed}`,
     sql`INSERT INTO message_files (message_id, file_id, position, content_id)
       SELECT (SELECT max(id) FROM messages), value ->> '$.key', key, value ->> '$.content_id' FROM ${listed}`,
