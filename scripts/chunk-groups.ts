@@ -66,7 +66,7 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   // Forms with drafts that are merged with concurrent changes of others.
   [
     "forms",
-    /\/web\/(?:ui\/(?:form\/(?:use-form|use-kept-form|form-head|draft-base|draft-offer|use-field-words|tidy)|conflict\/use-merged-save)|lib\/use-draft)\./,
+    /\/web\/(?:ui\/(?:form\/(?:use-form|use-kept-form|form-head|draft-base|draft-offer|use-field-words|tidy)|conflict\/use-merged-save)|lib\/drafts\/use-draft)\./,
   ],
   ["sheets", /\/web\/ui\/(?:linked-cards|list\/(?:side-sheet|section-head)|order-rows)\./],
   ["finding", /\/web\/ui\/list\/name-cell\.|icons-material\/(?:EditOutlined|ArrowDropDown)\./],
@@ -87,7 +87,7 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   // Settings saved one request at a time, and the error toast of a rejected one.
   ["keeping", /\/web\/(?:lib\/keeper|ui\/tell-refusal)\./],
   // Follows changes by others to the record shown in a form.
-  ["changed", /\/web\/(?:ui\/changed-notice|lib\/(?:changes|upload\/task))\./],
+  ["changed", /\/web\/(?:ui\/changed-notice|lib\/(?:live\/changes|upload\/task))\./],
   // Building blocks of screens without a list.
   ["panels", /\/web\/ui\/(?:card-panel|meter)\./],
 ];
@@ -102,7 +102,7 @@ const BESIDE = /\/(?:web\/ui\/tell-limit|shared\/rules\/(?:length|mail-address))
 const MANY = 4;
 /** Small modules used by dialogs more than by screens; separate files would have more overhead than content. */
 const SMALL =
-  /\/(?:web\/lib\/(?:(?:use-)?act-keys?|use-opened|pasted)|web\/ui\/(?:use-act|upload\/use-bytes)|shared\/rules\/(?:merge|money|preference-choices|roles))\.ts$/;
+  /\/(?:web\/lib\/(?:api\/(?:use-)?act-keys?|page\/use-opened|text\/pasted)|web\/ui\/(?:use-act|upload\/use-bytes)|shared\/rules\/(?:merge|money|preference-choices|roles))\.ts$/;
 
 /** Source length below which a module is not worth a request of its own. */
 const TINY = 2_000;

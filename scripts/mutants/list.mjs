@@ -394,7 +394,7 @@ export const mutants = [
   {
     id: "unsaved-text-lost",
     area: "web",
-    file: "web/lib/leave.ts",
+    file: "web/lib/drafts/leave.ts",
     find: "  if (lost.length === 0) {\n",
     replacement: "  if (lost.length < 2) {\n",
     breaks: "A link leaves a form without a question, and what was typed is lost.",

@@ -1,5 +1,5 @@
 /**
- * Files with a text field whose words are one's own. The page notes whatever is typed there (`web/lib/typed-fields.ts`), so
+ * Files with a text field whose words are one's own. The page notes whatever is typed there (`web/lib/drafts/typed-fields.ts`), so
  * an ended session asks to sign in over the page. `tests/support/openings` says how each is opened, and
  * `web/app/watch/typed-text.browser.test.tsx` tries them.
  */

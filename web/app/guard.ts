@@ -1,14 +1,14 @@
 import type { Boot } from "#shared/boot.ts";
 import { isMailLink } from "#shared/rules/mail-link.ts";
 import { screenAt } from "#shared/screens.ts";
-import { api, askPerson } from "../lib/api.ts";
-import { mirror } from "../lib/mirror.ts";
+import { api, askPerson } from "../lib/api/api.ts";
+import { hasUnsaved } from "../lib/drafts/unsaved.ts";
 import { loginPath, safeNext } from "../lib/navigate.ts";
-import { userChanged } from "../lib/session.ts";
-import { hasSessionEnded } from "../lib/session-mark.ts";
-import { chooseTheme, storedTheme } from "../lib/theme-choice.ts";
-import { dropToken, onTokenElsewhere, readToken } from "../lib/token.ts";
-import { hasUnsaved } from "../lib/unsaved.ts";
+import { mirror } from "../lib/preferences/mirror.ts";
+import { chooseTheme, storedTheme } from "../lib/preferences/theme-choice.ts";
+import { userChanged } from "../lib/session/session.ts";
+import { hasSessionEnded } from "../lib/session/session-mark.ts";
+import { dropToken, onTokenElsewhere, readToken } from "../lib/session/token.ts";
 
 const SIDEBAR_KEY = "sidebar-open";
 

@@ -1,4 +1,4 @@
-import { whenBack } from "./when-back.ts";
+import { whenBack } from "./live/when-back.ts";
 
 /**
  * Fetches a chunk the page can be read without. One that does not arrive is fetched again whenever the network is back,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { configureApi } from "./api.ts";
-import { busyUntil } from "./contact.ts";
+import { configureApi } from "./api/api.ts";
 import { askExport, fetchFile, saveFrom } from "./files.ts";
-import { writeToken } from "./token.ts";
+import { busyUntil } from "./live/contact.ts";
+import { writeToken } from "./session/token.ts";
 
 const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify({ status, code, message: code, data: null }), { status, headers });

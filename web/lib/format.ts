@@ -3,8 +3,8 @@ import type { Preferences } from "#shared/api/auth/auth.ts";
 import type { Locale } from "#shared/boot.ts";
 import { useBoot } from "./boot.tsx";
 import { sayAgo, sayCountry, sayCurrency, sayDaysAgo, sayNumber, sayTime } from "./formatters.ts";
-import { pageNow } from "./page-clock.ts";
-import type { Figures } from "./parse-number.ts";
+import type { Figures } from "./text/parse-number.ts";
+import { pageNow } from "./time/page-clock.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { allUnsaved, letGo } from "./drafts/unsaved.ts";
 import { keeper } from "./keeper.ts";
-import { allUnsaved, letGo } from "./unsaved.ts";
 
 type Change = Record<string, number>;
 const page = new EventTarget();
 let token = "own";
-vi.mock("./token.ts", () => ({ readToken: () => token }));
+vi.mock("./session/token.ts", () => ({ readToken: () => token }));
 
 beforeEach(() => {
   vi.stubGlobal("location", { href: "http://127.0.0.1/account" });

@@ -1,6 +1,6 @@
+import { allUnsaved, holdUnsaved } from "./drafts/unsaved.ts";
 import { lane } from "./lane.ts";
-import { readToken } from "./token.ts";
-import { allUnsaved, holdUnsaved } from "./unsaved.ts";
+import { readToken } from "./session/token.ts";
 
 interface KeeperOptions<Change, Answer> {
   name: string;

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
-import { useChangeOf } from "../lib/changes.ts";
+import { useApi } from "../lib/api/use-api.ts";
 import { useT } from "../lib/i18n.tsx";
-import { useApi } from "../lib/use-api.ts";
+import { useChangeOf } from "../lib/live/changes.ts";
 import { Notice } from "./notice.tsx";
 
 interface Props {

@@ -2,7 +2,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import type { Role } from "#shared/api/auth/auth.ts";
 import { useT } from "../lib/i18n.tsx";
-import { useMayAnswer } from "../lib/rights.ts";
+import { useMayAnswer } from "../lib/session/rights.ts";
 import { FormDialog } from "./form/form-dialog.tsx";
 import { useForm } from "./form/use-form.ts";
 

@@ -1,6 +1,6 @@
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import type { ApiError } from "../lib/api.ts";
+import type { ApiError } from "../lib/api/api.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { type OrderRow, OrderRows } from "./order-rows.tsx";
 import { Skeleton } from "./skeleton.tsx";

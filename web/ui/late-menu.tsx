@@ -1,8 +1,8 @@
 import type { MenuProps } from "@mui/material/Menu";
 import type MenuItem from "@mui/material/MenuItem";
 import { useEffect, useState } from "react";
+import { whenIdle } from "../lib/page/when-idle.ts";
 import { late } from "../lib/part.ts";
-import { whenIdle } from "../lib/when-idle.ts";
 import { Late } from "./late.tsx";
 
 const loadMenu = () => import("@mui/material/Menu");

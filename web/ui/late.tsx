@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { type Translate, TranslateContext } from "../lib/i18n.tsx";
+import { whenBack } from "../lib/live/when-back.ts";
 import { fetchAnew, isLoss } from "../lib/part.ts";
-import { whenBack } from "../lib/when-back.ts";
 import { toast } from "./toast-store.ts";
 
 interface Props {

@@ -2,8 +2,8 @@ import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import type { CardRow } from "#shared/api/kanban/card-shapes.ts";
 import { LINKED_CARDS } from "#shared/screens.ts";
+import { useApi } from "../lib/api/use-api.ts";
 import { useT } from "../lib/i18n.tsx";
-import { useApi } from "../lib/use-api.ts";
 import { Link } from "./link.tsx";
 import { SheetSection } from "./list/side-sheet.tsx";
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { whenIdle } from "../lib/when-idle.ts";
+import { whenIdle } from "../lib/page/when-idle.ts";
 import { toasts } from "./toast-store.ts";
 
 /** The place of the toasts, fetched when the page is idle or the first one is said. */

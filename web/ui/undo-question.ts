@@ -1,4 +1,4 @@
-import { onSignOut } from "../lib/on-sign-out.ts";
+import { onSignOut } from "../lib/session/on-sign-out.ts";
 import { makeStore, useStore } from "../lib/store.ts";
 
 interface Question {

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { ApiError } from "../lib/api.ts";
+import { ApiError } from "../lib/api/api.ts";
 import { toast } from "./toast-store.ts";
 
 /** One act of a button at a time; a refusal is told in a toast: `const { isBusy, run } = useAct(errorText)`. */

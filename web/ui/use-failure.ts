@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { ApiError } from "../lib/api.ts";
+import type { ApiError } from "../lib/api/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { tellLimit } from "./tell-limit.ts";
 

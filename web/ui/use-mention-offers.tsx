@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
-import { type BegunMention, begunMention } from "../lib/mention-pick.ts";
-import { peopleFor } from "../lib/people-for.ts";
+import { type BegunMention, begunMention } from "../lib/text/mention-pick.ts";
+import { peopleFor } from "../lib/text/people-for.ts";
 import { type Offer, OfferList } from "./offer-list.tsx";
 import { PersonAvatar } from "./person-avatar.tsx";
 

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import type { NewestAct } from "#shared/api/system/system.ts";
 import type { UndoMeta } from "#shared/envelope.ts";
-import type { ApiError } from "../lib/api.ts";
+import type { ApiError } from "../lib/api/api.ts";
+import { findNewestAct, onTakenBack, type TakenBack, takeBack } from "../lib/api/undo.ts";
 import { useT } from "../lib/i18n.tsx";
-import { findNewestAct, onTakenBack, type TakenBack, takeBack } from "../lib/undo.ts";
 import type { ToldAct } from "./act-words.ts";
 import { useErrorText } from "./error-text.ts";
 import { closeToast, type ToastType, toast } from "./toast-store.ts";

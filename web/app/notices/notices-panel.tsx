@@ -9,7 +9,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { useIsPhone } from "../../lib/phone.ts";
+import { useIsPhone } from "../../lib/page/phone.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { mutate } from "swr";
 import type { Notification } from "#shared/api/system/notifications.ts";
-import { type AnswerOf, type ApiError, api } from "../../lib/api.ts";
-import { useApi } from "../../lib/use-api.ts";
+import { type AnswerOf, type ApiError, api } from "../../lib/api/api.ts";
+import { useApi } from "../../lib/api/use-api.ts";
 import { useFailure } from "../../ui/use-failure.ts";
 
 type Answer = AnswerOf<"GET /notifications">;

@@ -1,6 +1,6 @@
 import { mutate } from "swr";
-import { ageFirstData, forgetFirstData } from "../../lib/first-data.ts";
-import { forgetForeseen } from "../../lib/foreseen.ts";
+import { ageFirstData, forgetFirstData } from "../../lib/api/first-data.ts";
+import { forgetForeseen } from "../../lib/api/foreseen.ts";
 
 /**
  * Another scenario is played: what is seen is asked again and stays until it is answered, and no answer from before is

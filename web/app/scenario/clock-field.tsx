@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
-import { ApiError, api } from "../../lib/api.ts";
+import { ApiError, api } from "../../lib/api/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { instantOf, localOf } from "../../lib/local-time.ts";
-import { pageNow } from "../../lib/page-clock.ts";
+import { instantOf, localOf } from "../../lib/time/local-time.ts";
+import { pageNow } from "../../lib/time/page-clock.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { MomentPicker } from "../../ui/pickers/moment-picker.tsx";
 import { toast } from "../../ui/toast-store.ts";

@@ -2,7 +2,7 @@ import Fab from "@mui/material/Fab";
 import { useEffect, useState } from "react";
 import { isScenario, type Scenario } from "#shared/rules/scenario.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useIsSettled } from "../../lib/settled.ts";
+import { useIsSettled } from "../../lib/page/settled.ts";
 import { useStore } from "../../lib/store.ts";
 import { askAnew } from "./ask-anew.ts";
 import { play, played, takeUp } from "./scenario.store.ts";

@@ -1,7 +1,7 @@
 import { foundByName } from "#shared/rules/search-text.ts";
 import type { useT } from "../../lib/i18n.tsx";
+import { signOut } from "../../lib/session/sign-out.ts";
 import { knownShortcuts } from "../../lib/shortcuts.ts";
-import { signOut } from "../../lib/sign-out.ts";
 import { type MenuItem, menu } from "../menu.ts";
 
 /** One line of the search: a record or page to go to, or an act to do. */

@@ -1,4 +1,4 @@
-import { readDraft, writeDraft } from "../../lib/draft.ts";
+import { readDraft, writeDraft } from "../../lib/drafts/draft.ts";
 
 /** Something that was opened from the search. */
 export interface Recent {

@@ -7,7 +7,7 @@ import { styled } from "@mui/material/styles";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
-import { useIsPhone } from "../../lib/phone.ts";
+import { useIsPhone } from "../../lib/page/phone.ts";
 import { Announcer } from "../../ui/announcer.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { toast } from "../../ui/toast-store.ts";

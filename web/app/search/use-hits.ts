@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { useApi } from "../../lib/api/use-api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useApi } from "../../lib/use-api.ts";
 import { actHits, type Hit, pageHits } from "./own-hits.ts";
 import { recentFinds } from "./recent.ts";
 

@@ -2,9 +2,9 @@ import BellIcon from "@mui/icons-material/NotificationsNoneOutlined";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
+import { useApi } from "../../lib/api/use-api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { part } from "../../lib/part.ts";
-import { useApi } from "../../lib/use-api.ts";
 import { Late } from "../../ui/late.tsx";
 import { useSeenNotices } from "./use-seen-notices.ts";
 

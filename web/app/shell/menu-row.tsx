@@ -1,9 +1,9 @@
 import ArrowIcon from "@mui/icons-material/ChevronRight";
 import { type KeyboardEvent, useId, useRef } from "react";
 import { flushSync } from "react-dom";
+import { prefetchScreen } from "../../lib/api/prefetch.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { prefetchScreen } from "../../lib/prefetch.ts";
 import { Link } from "../../ui/link.tsx";
 import { type MenuItem, menuTrail } from "../menu.ts";
 import { Flyout, Fold, Row } from "./sidebar-parts.tsx";

@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { type ComponentProps, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { part } from "../../lib/part.ts";
-import { useUser } from "../../lib/session.ts";
+import { useUser } from "../../lib/session/session.ts";
 import { Late } from "../../ui/late.tsx";
 import type { ProfileMenu } from "./profile-menu.tsx";
 

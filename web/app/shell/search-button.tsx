@@ -1,10 +1,10 @@
 import SearchIcon from "@mui/icons-material/Search";
 import { styled } from "@mui/material/styles";
 import { useCallback, useEffect, useState } from "react";
+import { TypedAhead } from "../../lib/drafts/typed-ahead.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { part } from "../../lib/part.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
-import { TypedAhead } from "../../lib/typed-ahead.ts";
 import { Late } from "../../ui/late.tsx";
 
 const dialog = part<{ isOpen: boolean; onClose(): void }>(

@@ -1,5 +1,5 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import { PHONE } from "../../lib/phone.ts";
+import { PHONE } from "../../lib/page/phone.ts";
 
 const CLOSE_DELAY_MS = 100;
 

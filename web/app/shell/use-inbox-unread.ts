@@ -1,4 +1,4 @@
-import { useApi } from "../../lib/use-api.ts";
+import { useApi } from "../../lib/api/use-api.ts";
 
 const MOST = 99;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useBoot } from "../../lib/boot.tsx";
-import { mirror } from "../../lib/mirror.ts";
-import { PHONE } from "../../lib/phone.ts";
+import { PHONE } from "../../lib/page/phone.ts";
+import { mirror } from "../../lib/preferences/mirror.ts";
 
 const KEY = "sidebar-open";
 

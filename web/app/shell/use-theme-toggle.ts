@@ -1,6 +1,6 @@
 import { useBoot } from "../../lib/boot.tsx";
-import { keepPreference } from "../../lib/preferences.ts";
-import { chooseTheme } from "../../lib/theme-choice.ts";
+import { keepPreference } from "../../lib/preferences/preferences.ts";
+import { chooseTheme } from "../../lib/preferences/theme-choice.ts";
 
 /** The theme that is shown, and the way to the other one. */
 export function useThemeToggle() {

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { fetchWords } from "../../i18n/words.ts";
-import { askPerson, configureApi } from "../../lib/api.ts";
-import { sessionEnded } from "../../lib/session.ts";
-import { watchTyping } from "../../lib/typed-fields.ts";
-import { hasUnsaved } from "../../lib/unsaved.ts";
+import { askPerson, configureApi } from "../../lib/api/api.ts";
+import { watchTyping } from "../../lib/drafts/typed-fields.ts";
+import { hasUnsaved } from "../../lib/drafts/unsaved.ts";
+import { sessionEnded } from "../../lib/session/session.ts";
 
 const PAUSE_MS = 1000;
 const AGAIN_MS = 5000;

@@ -1,5 +1,5 @@
 import type { Change } from "#shared/api/system/changes.ts";
-import { ApiError, api } from "../../lib/api.ts";
+import { ApiError, api } from "../../lib/api/api.ts";
 
 const MOST_PAGES = 3;
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useUser } from "../../lib/session.ts";
+import { useUser } from "../../lib/session/session.ts";
 import { Link } from "../../ui/link.tsx";
 import { reloadKeepingDrafts } from "../new-build.ts";
 import { useBusyServer } from "./use-busy-server.ts";

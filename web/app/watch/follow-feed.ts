@@ -1,9 +1,9 @@
 import type { Change } from "#shared/api/system/changes.ts";
-import { tellChanges } from "../../lib/changes.ts";
-import { heardServer } from "../../lib/contact.ts";
-import { knownKeys } from "../../lib/known-keys.ts";
-import { staleKeys } from "../../lib/object-keys.ts";
-import { tellSign } from "../../lib/signs.ts";
+import { knownKeys } from "../../lib/api/known-keys.ts";
+import { staleKeys } from "../../lib/api/object-keys.ts";
+import { tellChanges } from "../../lib/live/changes.ts";
+import { heardServer } from "../../lib/live/contact.ts";
+import { tellSign } from "../../lib/live/signs.ts";
 import { askFeed } from "./ask-feed.ts";
 import { type FeedNews, holdFeed } from "./hold-feed.ts";
 import { refetch } from "./refetch.ts";

@@ -1,8 +1,8 @@
 import type { Change, Sign } from "#shared/api/system/changes.ts";
-import { ApiError, proofHeaders, request, sessionSettled } from "../../lib/api.ts";
-import { busyUntil, heardServer } from "../../lib/contact.ts";
-import { readEvents, type StreamedEvent } from "../../lib/event-stream.ts";
-import { hasSignedOut } from "../../lib/sign-out.ts";
+import { ApiError, proofHeaders, request, sessionSettled } from "../../lib/api/api.ts";
+import { busyUntil, heardServer } from "../../lib/live/contact.ts";
+import { readEvents, type StreamedEvent } from "../../lib/live/event-stream.ts";
+import { hasSignedOut } from "../../lib/session/sign-out.ts";
 import { askFeed } from "./ask-feed.ts";
 import { lifeline, pause } from "./lifeline.ts";
 

@@ -1,9 +1,9 @@
 import { styled } from "@mui/material/styles";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { lastHeard } from "../../lib/contact.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { lastHeard } from "../../lib/live/contact.ts";
 
 const Quiet = styled("span")(({ theme }) => ({ ...theme.typography.label, color: theme.vars.palette.text.secondary }));
 const SILENCE_MS = 30_000;

@@ -13,9 +13,9 @@ import {
 import { isWatched } from "../../../tests/support/component-catalogue.ts";
 import { noticeEnd } from "../../../tests/support/ended-session.ts";
 import { openings } from "../../../tests/support/openings/openings.ts";
-import { tellSignOut } from "../../lib/on-sign-out.ts";
-import { userChanged } from "../../lib/session.ts";
-import { encode } from "../../lib/token.ts";
+import { tellSignOut } from "../../lib/session/on-sign-out.ts";
+import { userChanged } from "../../lib/session/session.ts";
+import { encode } from "../../lib/session/token.ts";
 
 const OTHER = "editor@example.com";
 const TEXT = "Only for my eyes";

@@ -1,10 +1,10 @@
 import { mutate } from "swr";
-import { sessionSettled } from "../../lib/api.ts";
-import { noteAsked, sinceAsked } from "../../lib/known-keys.ts";
-import { isCard } from "../../lib/object-keys.ts";
-import { isHeld } from "../../lib/refresh.ts";
-import { hasSignedOut } from "../../lib/sign-out.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
+import { sessionSettled } from "../../lib/api/api.ts";
+import { noteAsked, sinceAsked } from "../../lib/api/known-keys.ts";
+import { isCard } from "../../lib/api/object-keys.ts";
+import { isHeld } from "../../lib/api/refresh.ts";
+import { whenIdle } from "../../lib/page/when-idle.ts";
+import { hasSignedOut } from "../../lib/session/sign-out.ts";
 
 const GAP_MS = 2000;
 const CARD_GAP_MS = 10_000;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { busyUntil, CONTACT } from "../../lib/contact.ts";
+import { busyUntil, CONTACT } from "../../lib/live/contact.ts";
 
 const TICK_MS = 250;
 

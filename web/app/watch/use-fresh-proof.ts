@@ -1,4 +1,4 @@
-import { configureApi } from "../../lib/api.ts";
+import { configureApi } from "../../lib/api/api.ts";
 import { type Asked, useAsked } from "./use-asked.ts";
 
 const listen = (ask: () => Promise<boolean>) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import { keptJobs } from "../../lib/api/kept-jobs.ts";
 import { fetchUntilThere } from "../../lib/fetch-until-there.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { keptJobs } from "../../lib/kept-jobs.ts";
 import { useUndo } from "../../ui/use-undo.ts";
 
 /** Goes on telling of the acts on many records that the tab followed before it was loaded again. */

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useSWRConfig } from "swr";
-import { ApiError } from "../../lib/api.ts";
-import { knownKeys } from "../../lib/known-keys.ts";
-import { whenBack } from "../../lib/when-back.ts";
+import { ApiError } from "../../lib/api/api.ts";
+import { knownKeys } from "../../lib/api/known-keys.ts";
+import { whenBack } from "../../lib/live/when-back.ts";
 import { refetch } from "./refetch.ts";
 
 /** By then the change feed has usually told what was missed, and one question answers both. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { lastHeard } from "../../lib/contact.ts";
+import { lastHeard } from "../../lib/live/contact.ts";
 
 const BACK_MS = 3000;
 

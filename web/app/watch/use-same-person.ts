@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useBoot } from "../../lib/boot.tsx";
-import { useUser } from "../../lib/session.ts";
-import { adoptToken } from "../../lib/token.ts";
-import { keepDrafts, letGo } from "../../lib/unsaved.ts";
+import { keepDrafts, letGo } from "../../lib/drafts/unsaved.ts";
+import { useUser } from "../../lib/session/session.ts";
+import { adoptToken } from "../../lib/session/token.ts";
 
 /** Leads to their own start where somebody else has signed in since: what is shown, and its address, is another's. */
 export function useSamePerson(): void {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from "react";
-import { ApiError, api, configureApi, sessionRenewed } from "../../lib/api.ts";
-import { sessionEnded, useUser } from "../../lib/session.ts";
-import { adoptToken, onTokenElsewhere } from "../../lib/token.ts";
-import { hasUnsaved } from "../../lib/unsaved.ts";
+import { ApiError, api, configureApi, sessionRenewed } from "../../lib/api/api.ts";
+import { hasUnsaved } from "../../lib/drafts/unsaved.ts";
+import { sessionEnded, useUser } from "../../lib/session/session.ts";
+import { adoptToken, onTokenElsewhere } from "../../lib/session/token.ts";
 import { type Asked, useAsked } from "./use-asked.ts";
 
 const listen = (ask: () => Promise<boolean>) => {

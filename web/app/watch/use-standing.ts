@@ -1,7 +1,7 @@
 import { useEffect } from "react";
+import { useApi } from "../../lib/api/use-api.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { changeBoot } from "../../lib/boot-change.ts";
-import { useApi } from "../../lib/use-api.ts";
+import { changeBoot } from "../../lib/page/boot-change.ts";
 
 /** Who may do what is told again when roles are given or enforced: the page drops or offers controls without a reload. */
 export function useStanding(): void {

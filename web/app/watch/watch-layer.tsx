@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useBoot } from "../../lib/boot.tsx";
 import { late } from "../../lib/part.ts";
-import { fetchKeeping } from "../../lib/preferences.ts";
+import { fetchKeeping } from "../../lib/preferences/preferences.ts";
 import { Late } from "../../ui/late.tsx";
 import { fetchQuestion } from "../../ui/leaving/leave-guard.tsx";
 import { showJobResults, useJobResults } from "../../ui/list/job-results.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { ownDrafts } from "../draft.ts";
+import { ownDrafts } from "../drafts/draft.ts";
 import { keepTask, keptTasks } from "./kept.ts";
 import { itemOf } from "./queue-item.ts";
 

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { isOthers } from "../draft.ts";
+import { isOthers } from "../drafts/draft.ts";
 
 /** What is kept of a file in the queue, so that it goes on after a reload. */
 export interface KeptTask {

@@ -1,5 +1,5 @@
-import { newActKey } from "../act-key.ts";
-import { ownerNow } from "../draft.ts";
+import { newActKey } from "../api/act-key.ts";
+import { ownerNow } from "../drafts/draft.ts";
 import type { KeptTask } from "./kept.ts";
 import type { UploadTask } from "./task.ts";
 

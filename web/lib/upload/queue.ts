@@ -1,9 +1,9 @@
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
 import { FILES_AT_ONCE, type FilePurpose, partSize } from "#shared/rules/file-limits.ts";
-import { newActKey } from "../act-key.ts";
-import { ApiError, api } from "../api.ts";
-import { holdUnsaved } from "../unsaved.ts";
-import { whenBack } from "../when-back.ts";
+import { newActKey } from "../api/act-key.ts";
+import { ApiError, api } from "../api/api.ts";
+import { holdUnsaved } from "../drafts/unsaved.ts";
+import { whenBack } from "../live/when-back.ts";
 import { type Room, roomProblem } from "./admit.ts";
 import { claim } from "./claim.ts";
 import { inspect } from "./inspect.ts";

@@ -1,8 +1,8 @@
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
 import { type FilePurpose, partSize } from "#shared/rules/file-limits.ts";
 import { isPicture } from "#shared/rules/file-types.ts";
-import { newActKey } from "../act-key.ts";
-import { ApiError, api, keyOf } from "../api.ts";
+import { newActKey } from "../api/act-key.ts";
+import { ApiError, api, keyOf } from "../api/api.ts";
 import { copiesOf } from "./copies.ts";
 import { sha256Of } from "./inspect.ts";
 import { withRetries } from "./retry.ts";

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
-import { useMay } from "../../lib/rights.ts";
+import { useMay } from "../../lib/session/rights.ts";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { AccountHead } from "./account-head.tsx";
 import { accountSections, chosenSection, shownSection } from "./account-sections.ts";

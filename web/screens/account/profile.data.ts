@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { mutate } from "swr";
 import type { Profile } from "#shared/api/account/profile.ts";
-import { writesAnswered } from "../../lib/api.ts";
-import { useChangeOf } from "../../lib/changes.ts";
-import { userChanged } from "../../lib/session.ts";
-import { hasSignedOut } from "../../lib/sign-out.ts";
-import { useApi } from "../../lib/use-api.ts";
+import { writesAnswered } from "../../lib/api/api.ts";
+import { useApi } from "../../lib/api/use-api.ts";
+import { useChangeOf } from "../../lib/live/changes.ts";
+import { userChanged } from "../../lib/session/session.ts";
+import { hasSignedOut } from "../../lib/session/sign-out.ts";
 
 /** The signed-in person's own profile; asked for again once it is heard that another window has changed it. */
 export function useProfile() {

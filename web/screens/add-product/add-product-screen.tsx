@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { isId } from "#shared/screen-calls.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useMay } from "../../lib/rights.ts";
+import { useMay } from "../../lib/session/rights.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RecordMissing } from "../../ui/record-missing.tsx";

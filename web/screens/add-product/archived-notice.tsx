@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { newActKey } from "../../lib/act-key.ts";
-import type { ApiError } from "../../lib/api.ts";
+import { newActKey } from "../../lib/api/act-key.ts";
+import type { ApiError } from "../../lib/api/api.ts";
 import { useShopFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useMay } from "../../lib/rights.ts";
+import { useMay } from "../../lib/session/rights.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";

@@ -6,7 +6,7 @@ import { PICTURES_MAX } from "#shared/rules/product-fields.ts";
 import { fetchWords } from "../../i18n/words.ts";
 import { fetchUntilThere } from "../../lib/fetch-until-there.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { whenIdle } from "../../lib/when-idle.ts";
+import { whenIdle } from "../../lib/page/when-idle.ts";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { fieldId } from "../../ui/form/field-id.ts";
 import type { MediaProps } from "./media-body.tsx";

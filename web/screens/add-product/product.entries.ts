@@ -5,7 +5,7 @@ import { toMajor } from "#shared/rules/money.ts";
 import { type BarcodeKind, NAME_MAX } from "#shared/rules/product-fields.ts";
 import { type PriceEdit, pricingAfter } from "#shared/rules/sale-price.ts";
 import { hasGtinLength, isGtin, keptBarcode, keptSku } from "#shared/rules/sku.ts";
-import { type Figures, numberText, parseNumber } from "../../lib/parse-number.ts";
+import { type Figures, numberText, parseNumber } from "../../lib/text/parse-number.ts";
 
 /** The form's entries as they are typed, one for each field of a product; numbers as the reader writes them. */
 export interface ProductEntries extends Record<keyof ProductBody, unknown> {

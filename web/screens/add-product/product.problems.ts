@@ -3,7 +3,7 @@ import { DISCOUNT_MAX, type ProductProblem } from "#shared/rules/product-fields.
 import { productRules } from "#shared/rules/product-rules.ts";
 import { keptBarcode, keptSku } from "#shared/rules/sku.ts";
 import type { Translate } from "../../lib/i18n.tsx";
-import { exampleIn, type Figures } from "../../lib/parse-number.ts";
+import { exampleIn, type Figures } from "../../lib/text/parse-number.ts";
 import type { Problems } from "../../ui/form/use-problems.ts";
 import { numberIn, type ProductEntries, priceEditOf } from "./product.entries.ts";
 

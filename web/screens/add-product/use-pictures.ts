@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { PICTURES_MAX } from "#shared/rules/product-fields.ts";
-import { readCarried, readDraft } from "../../lib/draft.ts";
+import { readCarried, readDraft } from "../../lib/drafts/draft.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { isOpen } from "../../lib/upload/task.ts";
 import type { Form } from "../../ui/form/use-form.ts";

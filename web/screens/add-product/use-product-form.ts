@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/api.ts";
+import { useActKeys } from "../../lib/api/use-act-keys.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useFigures } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";
-import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useMergedSave } from "../../ui/conflict/use-merged-save.tsx";
 import { focusField } from "../../ui/form/field-id.ts";
 import { useForm } from "../../ui/form/use-form.ts";

@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { useApi } from "../../lib/use-api.ts";
+import { useApi } from "../../lib/api/use-api.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useBillingWords } from "./billing.words.ts";
 import { layers } from "./layer.parts.ts";

@@ -1,10 +1,10 @@
 import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
 import { invoiceStatuses } from "#shared/rules/billing-limits.ts";
-import { api, type BodyOf } from "../../lib/api.ts";
+import { api, type BodyOf } from "../../lib/api/api.ts";
+import { refreshObjects } from "../../lib/api/refresh.ts";
 import { fetchFile, saveFile } from "../../lib/files.ts";
 import { type Format, useShopFormat } from "../../lib/format.ts";
-import { type ListSpec, oneOf, someOf } from "../../lib/list-query.ts";
-import { refreshObjects } from "../../lib/refresh.ts";
+import { type ListSpec, oneOf, someOf } from "../../lib/list/list-query.ts";
 import { wantedPlans } from "./wanted-plans.ts";
 
 /** What `/billing` keeps in its address. */

@@ -6,7 +6,7 @@ import { CARD_NAME_MAX } from "#shared/rules/billing-limits.ts";
 import { isCardNumber, isExpired } from "#shared/rules/card-number.ts";
 import { lengthOf } from "#shared/rules/length.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { pageNow } from "../../lib/page-clock.ts";
+import { pageNow } from "../../lib/time/page-clock.ts";
 import { useForm } from "../../ui/form/use-form.ts";
 import type { Problems } from "../../ui/form/use-problems.ts";
 import { toast } from "../../ui/toast-store.ts";

@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import type { ApiError } from "../../lib/api.ts";
-import { useActKeys } from "../../lib/use-act-keys.ts";
+import type { ApiError } from "../../lib/api/api.ts";
+import { useActKeys } from "../../lib/api/use-act-keys.ts";
 import { useForm } from "../../ui/form/use-form.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast-store.ts";

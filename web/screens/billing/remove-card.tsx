@@ -1,5 +1,5 @@
 import Typography from "@mui/material/Typography";
-import { useActKeys } from "../../lib/use-act-keys.ts";
+import { useActKeys } from "../../lib/api/use-act-keys.ts";
 import { useForm } from "../../ui/form/use-form.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { removeCard } from "./billing.data.ts";

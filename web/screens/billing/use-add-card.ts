@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { TypedCard } from "#shared/rules/card-number.ts";
-import { makeLostCall } from "../../lib/act-key.ts";
-import type { ApiError } from "../../lib/api.ts";
+import { makeLostCall } from "../../lib/api/act-key.ts";
+import type { ApiError } from "../../lib/api/api.ts";
+import { useActKeys } from "../../lib/api/use-act-keys.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { useActKeys } from "../../lib/use-act-keys.ts";
 import { addCard } from "./billing.data.ts";
 import { cardToken } from "./card-token.ts";
 

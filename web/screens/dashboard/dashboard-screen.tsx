@@ -5,9 +5,9 @@ import { areasOf, isDefaultLayout, type Widget, type WidgetId } from "#shared/ru
 import { type Period, periodOf } from "#shared/rules/dashboard-period.ts";
 import { dayKey } from "#shared/rules/zone.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { pageNow } from "../../lib/page-clock.ts";
 import { part } from "../../lib/part.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
+import { pageNow } from "../../lib/time/page-clock.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Late } from "../../ui/late.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";

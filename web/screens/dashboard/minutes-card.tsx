@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { memo, useEffect } from "react";
-import { api } from "../../lib/api.ts";
-import { useApi } from "../../lib/use-api.ts";
+import { api } from "../../lib/api/api.ts";
+import { useApi } from "../../lib/api/use-api.ts";
 import { MinuteBars } from "../../ui/chart/minute-bars.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { useWords } from "./use-words.ts";

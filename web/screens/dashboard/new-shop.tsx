@@ -1,8 +1,8 @@
 import CheckCircleIcon from "@mui/icons-material/CheckCircleOutlined";
 import RadioButtonUncheckedIcon from "@mui/icons-material/RadioButtonUnchecked";
 import Box from "@mui/material/Box";
-import { useMay } from "../../lib/rights.ts";
-import { useApi } from "../../lib/use-api.ts";
+import { useApi } from "../../lib/api/use-api.ts";
+import { useMay } from "../../lib/session/rights.ts";
 import { CardPanel } from "../../ui/card-panel.tsx";
 import { Link } from "../../ui/link.tsx";
 import { useWords } from "./use-words.ts";

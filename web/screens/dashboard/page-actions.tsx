@@ -2,7 +2,7 @@ import MoreVertIcon from "@mui/icons-material/MoreVert";
 import RefreshIcon from "@mui/icons-material/Refresh";
 import IconButton from "@mui/material/IconButton";
 import type { Period } from "#shared/rules/dashboard-period.ts";
-import { ApiError } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api/api.ts";
 import { useLabel } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { hint } from "../../ui/hint.tsx";

@@ -1,5 +1,5 @@
 import type { Stats } from "#shared/api/dashboard/dashboard.ts";
-import type { AnswerOf } from "../../lib/api.ts";
+import type { AnswerOf } from "../../lib/api/api.ts";
 import type { useLabel } from "../../lib/i18n.tsx";
 import { audienceFigures } from "./audience-card.tsx";
 import type { Cell } from "./csv.ts";

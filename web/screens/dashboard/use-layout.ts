@@ -1,7 +1,7 @@
 import { createContext, useMemo } from "react";
 import { moveWidget, type Widget, type WidgetId, wholeLayout } from "#shared/rules/dashboard-layout.ts";
-import { ApiError } from "../../lib/api.ts";
-import { useApi } from "../../lib/use-api.ts";
+import { ApiError } from "../../lib/api/api.ts";
+import { useApi } from "../../lib/api/use-api.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import type { MenuChoice } from "../../ui/menu/menu-choice.ts";
 import { tellRefusal } from "../../ui/tell-refusal.ts";

@@ -6,7 +6,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { type Format, useFormat, useShopFormat } from "../../lib/format.ts";
 import { sayTime } from "../../lib/formatters.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
-import { pageNow } from "../../lib/page-clock.ts";
+import { pageNow } from "../../lib/time/page-clock.ts";
 
 export interface Words {
   t: Translate;

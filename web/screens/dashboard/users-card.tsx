@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { useApi } from "../../lib/use-api.ts";
+import { useApi } from "../../lib/api/use-api.ts";
 import { LineChart } from "../../ui/chart/line-chart.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { useWords } from "./use-words.ts";

@@ -3,7 +3,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
-import { whenIdle } from "../../lib/when-idle.ts";
+import { whenIdle } from "../../lib/page/when-idle.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { UsageFoot } from "../../ui/showcase/usage-foot.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

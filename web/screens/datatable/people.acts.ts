@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import type { BulkResult, PersonBody, PersonChange } from "#shared/api/datatable/users.ts";
 import type { Member } from "#shared/api/team/team.ts";
-import { ApiError, api, type BodyOf } from "../../lib/api.ts";
+import { ApiError, api, type BodyOf } from "../../lib/api/api.ts";
+import { refreshObjects } from "../../lib/api/refresh.ts";
+import { useActKeys } from "../../lib/api/use-act-keys.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { refreshObjects } from "../../lib/refresh.ts";
-import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import type { HandOverChoice } from "../../ui/hand-over-dialog.tsx";
 import { toast } from "../../ui/toast-store.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { PersonBody } from "#shared/api/datatable/users.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { useMergedSave } from "../../ui/conflict/use-merged-save.tsx";

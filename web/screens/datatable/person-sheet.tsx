@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { type ComponentProps, useState } from "react";
+import { hasTypedText } from "../../lib/drafts/typed-fields.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { part } from "../../lib/part.ts";
-import { hasTypedText } from "../../lib/typed-fields.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { LastOrders } from "../../ui/last-orders.tsx";
 import { Late } from "../../ui/late.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { ApiError, api, proofHeaders, request } from "../../lib/api.ts";
+import { ApiError, api, proofHeaders, request } from "../../lib/api/api.ts";
+import { followJob } from "../../lib/api/follow-job.ts";
+import { refreshObjects } from "../../lib/api/refresh.ts";
 import { bytesOf, saveFile } from "../../lib/files.ts";
-import { followJob } from "../../lib/follow-job.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { refreshObjects } from "../../lib/refresh.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { toast } from "../../ui/toast-store.ts";
 import type { PersonRow } from "./people.rules.ts";

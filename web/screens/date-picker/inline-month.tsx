@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { dayKey } from "#shared/rules/zone.ts";
+import { useApi } from "../../lib/api/use-api.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { useApi } from "../../lib/use-api.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { DayGrid } from "../../ui/pickers/day-grid.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

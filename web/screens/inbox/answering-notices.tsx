@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { type ApiError, api } from "../../lib/api.ts";
+import { type ApiError, api } from "../../lib/api/api.ts";
+import { useActKeys } from "../../lib/api/use-act-keys.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";
-import { useMay } from "../../lib/rights.ts";
-import { useActKeys } from "../../lib/use-act-keys.ts";
+import { useMay } from "../../lib/session/rights.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,5 +1,5 @@
 import { useT } from "../../lib/i18n.tsx";
-import { useMayAnswer } from "../../lib/rights.ts";
+import { useMayAnswer } from "../../lib/session/rights.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { useColleagues, useMe } from "./inbox.data.ts";
 import type { LayerProps } from "./layer-props.ts";

@@ -1,5 +1,5 @@
 import { useIsLive } from "../../lib/boot.tsx";
-import { TypedAhead } from "../../lib/typed-ahead.ts";
+import { TypedAhead } from "../../lib/drafts/typed-ahead.ts";
 import { Late } from "../../ui/late.tsx";
 import { MayWrite } from "../../ui/may-write.ts";
 import type { Managed } from "./inbox-menu.tsx";

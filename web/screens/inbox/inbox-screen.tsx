@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { whenIdle } from "../../lib/when-idle.ts";
+import { whenIdle } from "../../lib/page/when-idle.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Late } from "../../ui/late.tsx";
 import { FolderList } from "./folder-list.tsx";

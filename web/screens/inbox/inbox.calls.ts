@@ -1,5 +1,5 @@
-import { type AnswerOf, api, type BodyOf } from "../../lib/api.ts";
-import { refreshObjects } from "../../lib/refresh.ts";
+import { type AnswerOf, api, type BodyOf } from "../../lib/api/api.ts";
+import { refreshObjects } from "../../lib/api/refresh.ts";
 import type { Conversation } from "./inbox.data.ts";
 import { foresee } from "./inbox.foresee.ts";
 

@@ -1,7 +1,7 @@
 import { mutate } from "swr";
 import type { ConversationState } from "#shared/rules/conversation-states.ts";
-import { keyOf } from "../../lib/api.ts";
-import { knownKeys } from "../../lib/known-keys.ts";
+import { keyOf } from "../../lib/api/api.ts";
+import { knownKeys } from "../../lib/api/known-keys.ts";
 import type { Conversation } from "./inbox.data.ts";
 
 type Patch = Partial<Conversation>;

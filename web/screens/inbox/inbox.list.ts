@@ -1,4 +1,4 @@
-import { instant, type ListSpec, oneOf, type Param, whole, words } from "../../lib/list-query.ts";
+import { instant, type ListSpec, oneOf, type Param, whole, words } from "../../lib/list/list-query.ts";
 
 /** The folders in the order they stand in. */
 export const folders = [

@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { quoteStart } from "#shared/rules/quoted.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { trustedMail } from "../../lib/trusted-mail.ts";
+import { trustedMail } from "../../lib/text/trusted-mail.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { Message } from "./inbox.data.ts";
 import { LinkedText } from "./linked-text.tsx";

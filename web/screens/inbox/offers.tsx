@@ -1,5 +1,5 @@
 import { type Filling, fillCanned } from "#shared/rules/canned.ts";
-import { peopleFor } from "../../lib/people-for.ts";
+import { peopleFor } from "../../lib/text/people-for.ts";
 import type { Offer } from "../../ui/offer-list.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import type { Canned } from "./inbox.data.ts";

@@ -7,7 +7,7 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { type KeyboardEvent, type TouchEvent, useRef } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { useIsPhone } from "../../lib/phone.ts";
+import { useIsPhone } from "../../lib/page/phone.ts";
 import { hint } from "../../ui/hint.tsx";
 import type { MessageFile } from "./inbox.data.ts";
 

@@ -1,4 +1,4 @@
-import { type ApiError, api } from "../../lib/api.ts";
+import { type ApiError, api } from "../../lib/api/api.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";
 import { toast } from "../../ui/toast-store.ts";

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { type ApiError, api } from "../../lib/api.ts";
+import { type ApiError, api } from "../../lib/api/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { toast } from "../../ui/toast-store.ts";

@@ -10,9 +10,9 @@ import { aheadProblem, laterToday, mondayMorning, readSnooze, tomorrowMorning } 
 import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { instantOf, localOf } from "../../lib/local-time.ts";
-import { pageNow } from "../../lib/page-clock.ts";
 import { late } from "../../lib/part.ts";
+import { instantOf, localOf } from "../../lib/time/local-time.ts";
+import { pageNow } from "../../lib/time/page-clock.ts";
 import { Late } from "../../ui/late.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { NewestAct } from "#shared/api/system/system.ts";
 import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { closeToast, toast } from "../../ui/toast-store.ts";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Filling } from "#shared/rules/canned.ts";
+import { useApi } from "../../lib/api/use-api.ts";
 import { useLabel } from "../../lib/i18n.tsx";
-import { useApi } from "../../lib/use-api.ts";
 import { type ConversationOpened, useMe } from "./inbox.data.ts";
 
 /** What the canned replies of a conversation are filled with. */

@@ -1,5 +1,5 @@
 import type { WantedState } from "#shared/rules/conversation-states.ts";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/api.ts";
 import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";

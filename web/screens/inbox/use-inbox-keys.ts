@@ -1,6 +1,6 @@
+import { keepTyped } from "../../lib/drafts/typed-ahead.ts";
 import type { MessageKey } from "../../lib/i18n.tsx";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
-import { keepTyped } from "../../lib/typed-ahead.ts";
 import type { InboxWork } from "./use-inbox-work.ts";
 
 /** The keys of the inbox. What writes is left out where the person may only read. */

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type ListState, useListQuery } from "../../lib/list-query.ts";
+import { type ListState, useListQuery } from "../../lib/list/list-query.ts";
 import { type Folder, inboxList, PAGE_SIZE } from "./inbox.list.ts";
 
 /** Where in the inbox one is, and the ways to elsewhere. */

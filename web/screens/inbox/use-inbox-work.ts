@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { allowedStates, type WantedState } from "#shared/rules/conversation-states.ts";
 import { lane } from "../../lib/lane.ts";
-import { useSwitch } from "../../lib/preferences.ts";
-import { useMay } from "../../lib/rights.ts";
+import { useSwitch } from "../../lib/preferences/preferences.ts";
+import { useMay } from "../../lib/session/rights.ts";
 import { type Selection, useSelection } from "../../ui/list/use-selection.ts";
 import { type Conversation, type ConversationOpened, useConversation, useMe } from "./inbox.data.ts";
 import { useCallBack } from "./use-call-back.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Filling } from "#shared/rules/canned.ts";
-import { begunMention } from "../../lib/mention-pick.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
+import { whenIdle } from "../../lib/page/when-idle.ts";
+import { begunMention } from "../../lib/text/mention-pick.ts";
 import { type Typed, typedCode } from "./canned-pick.ts";
 import { useCanned, useColleagues, useMe } from "./inbox.data.ts";
 import type { TextOffer } from "./offers.tsx";

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { Q_MAX } from "#shared/rules/list-limits.ts";
-import { api } from "../../lib/api.ts";
-import { useApi } from "../../lib/use-api.ts";
-import { useSearch } from "../../lib/use-search.ts";
+import { api } from "../../lib/api/api.ts";
+import { useApi } from "../../lib/api/use-api.ts";
+import { useSearch } from "../../lib/api/use-search.ts";
 import { type Conversation, type ConversationOpened, isTheirs } from "./inbox.data.ts";
 
 /** The other conversations of the same customer, the newest first, or those that hold some words; neither spam nor trash. */

@@ -1,5 +1,5 @@
-import { api } from "../../lib/api.ts";
-import { useSearch } from "../../lib/use-search.ts";
+import { api } from "../../lib/api/api.ts";
+import { useSearch } from "../../lib/api/use-search.ts";
 
 /** Addresses of known people that what is being typed may mean. */
 export function usePeople(typed: string): string[] {

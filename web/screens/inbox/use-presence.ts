@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { PRESENCE_BEAT_MS } from "#shared/rules/inbox-limits.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { noteLookers } from "./presence.store.ts";
 import { isBlank } from "./writing.rules.ts";
 import { shownWriting, subscribeWritings, writingOf } from "./writing.store.ts";

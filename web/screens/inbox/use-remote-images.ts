@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import { useBoot } from "../../lib/boot.tsx";
-import { keepDrafts, letGo } from "../../lib/unsaved.ts";
+import { keepDrafts, letGo } from "../../lib/drafts/unsaved.ts";
 import { keepWritings } from "./writing.store.ts";
 
 /** Whether the pictures a mail loads from elsewhere are shown, and the way to ask for them. */

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
-import { makeLostCall } from "../../lib/act-key.ts";
-import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
+import { makeLostCall } from "../../lib/api/act-key.ts";
+import { type ApiError, api, type BodyOf } from "../../lib/api/api.ts";
+import { useActKeys } from "../../lib/api/use-act-keys.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { tellLimit } from "../../ui/tell-limit.ts";
 import { refreshInbox } from "./inbox.calls.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { onSign } from "../../lib/signs.ts";
+import { onSign } from "../../lib/live/signs.ts";
 import { noteSign } from "./presence.store.ts";
 
 /** Hears which colleagues look at which conversations; one's own signs are not news. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Draft } from "#shared/api/inbox/conversations.ts";
-import { holdUnsaved } from "../../lib/unsaved.ts";
+import { holdUnsaved } from "../../lib/drafts/unsaved.ts";
 import { isEmpty } from "./writing.rules.ts";
 import {
   adoptDraft,

@@ -12,7 +12,7 @@ import {
 import { type Filling, openPlaceholders } from "#shared/rules/canned.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
-import { isTextPaste } from "../../lib/pasted.ts";
+import { isTextPaste } from "../../lib/text/pasted.ts";
 import { Late } from "../../ui/late.tsx";
 import { lateDrawing } from "../../ui/late-drawing.tsx";
 import { insertReply } from "./canned-pick.ts";

@@ -1,5 +1,5 @@
 import type { Draft } from "#shared/api/inbox/conversations.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import type { Message } from "./inbox.data.ts";
 import type { Writing, WritingName } from "./writing.ts";
 

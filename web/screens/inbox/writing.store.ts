@@ -1,9 +1,9 @@
 import type { Draft } from "#shared/api/inbox/conversations.ts";
-import type { ApiError } from "../../lib/api.ts";
-import { dropDraft, ownerNow, readDraft, writeDraft } from "../../lib/draft.ts";
-import { onSignOut } from "../../lib/on-sign-out.ts";
-import { isOwnToken } from "../../lib/token.ts";
-import { onTakenBack } from "../../lib/undo.ts";
+import type { ApiError } from "../../lib/api/api.ts";
+import { onTakenBack } from "../../lib/api/undo.ts";
+import { dropDraft, ownerNow, readDraft, writeDraft } from "../../lib/drafts/draft.ts";
+import { onSignOut } from "../../lib/session/on-sign-out.ts";
+import { isOwnToken } from "../../lib/session/token.ts";
 import { refreshInbox } from "./inbox.calls.ts";
 import type { Message } from "./inbox.data.ts";
 import { drop, find, put } from "./writing.calls.ts";

@@ -1,8 +1,8 @@
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardBulk, CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import { cardPriorities } from "#shared/rules/kanban-limits.ts";
+import { useApi } from "../../lib/api/use-api.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
-import { useApi } from "../../lib/use-api.ts";
 import { type BulkAct, BulkBar } from "../../ui/list/bulk-bar.tsx";
 import type { Selection } from "../../ui/list/use-selection.ts";
 import type { BoardActs } from "./board.acts.ts";

@@ -10,7 +10,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { sayTime } from "../../lib/formatters.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useWeekStart } from "../../lib/week.ts";
+import { useWeekStart } from "../../lib/time/week.ts";
 import type { ColumnView } from "./board.ops.ts";
 import { useFacts } from "./board-facts.ts";
 import { CalendarCard } from "./calendar-card.tsx";

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
-import { isStill } from "../../lib/motion.ts";
+import { isStill } from "../../lib/page/motion.ts";
 import { arrivedSince } from "./arrived-since.ts";
 import { BoardCard } from "./board-card.tsx";
 import { useDragFact } from "./drag/drag-store.ts";

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import type { BoardRights, Colleague } from "#shared/api/kanban/boards.ts";
 import type { BoardLabel } from "#shared/api/kanban/labels.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { pageNow } from "../../lib/page-clock.ts";
+import { pageNow } from "../../lib/time/page-clock.ts";
 
 /** What every card of a board needs to be drawn. */
 export interface BoardFacts {

@@ -10,7 +10,7 @@ import BoardIcon from "@mui/icons-material/ViewKanbanOutlined";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import type { Board, BoardShort } from "#shared/api/kanban/boards.ts";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { hint } from "../../ui/hint.tsx";

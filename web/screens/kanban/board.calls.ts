@@ -1,8 +1,8 @@
 import { mutate } from "swr";
 import type { Board, BoardShort } from "#shared/api/kanban/boards.ts";
-import { newActKey } from "../../lib/act-key.ts";
-import { api, type BodyOf, keyOf } from "../../lib/api.ts";
-import { refreshObjects } from "../../lib/refresh.ts";
+import { newActKey } from "../../lib/api/act-key.ts";
+import { api, type BodyOf, keyOf } from "../../lib/api/api.ts";
+import { refreshObjects } from "../../lib/api/refresh.ts";
 import { tellBoard } from "./board.data.ts";
 
 /** Stars a board for oneself or takes the star away; shown at once, taken back if refused. */

@@ -2,8 +2,8 @@ import { mutate } from "swr";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { Card, CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { Success } from "#shared/envelope.ts";
-import { keyOf } from "../../lib/api.ts";
-import { useApi } from "../../lib/use-api.ts";
+import { keyOf } from "../../lib/api/api.ts";
+import { useApi } from "../../lib/api/use-api.ts";
 import { withCard } from "./board.ops.ts";
 
 const OF_ONE = { keepPreviousData: false, shouldRetryOnError: false };

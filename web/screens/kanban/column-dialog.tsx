@@ -10,7 +10,7 @@ import {
 } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
 import { changedFields } from "#shared/rules/merge.ts";
-import { ApiError } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api/api.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { useMergedSave } from "../../ui/conflict/use-merged-save.tsx";
 import { useForm } from "../../ui/form/use-form.ts";

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { isStill } from "../../lib/motion.ts";
+import { isStill } from "../../lib/page/motion.ts";
 import { type ColumnView, fittingIn } from "./board.ops.ts";
 import { COLUMN, columnElement } from "./drag/places.ts";
 

@@ -9,8 +9,8 @@ import { dueAtOf } from "#shared/rules/card-line.ts";
 import { addDays, dayKey } from "#shared/rules/zone.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { instantOf, localOf } from "../../lib/local-time.ts";
-import { pageNow } from "../../lib/page-clock.ts";
+import { instantOf, localOf } from "../../lib/time/local-time.ts";
+import { pageNow } from "../../lib/time/page-clock.ts";
 import { MomentPicker } from "../../ui/pickers/moment-picker.tsx";
 import type { CardFacts } from "./board.acts.ts";
 

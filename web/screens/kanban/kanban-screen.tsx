@@ -1,9 +1,9 @@
 import { styled } from "@mui/material/styles";
 import { useMemo, useState } from "react";
 import type { BoardShort } from "#shared/api/kanban/boards.ts";
+import { isTyped } from "../../lib/drafts/leave.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { isTyped } from "../../lib/leave.ts";
-import { useListQuery } from "../../lib/list-query.ts";
+import { useListQuery } from "../../lib/list/list-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";

@@ -1,6 +1,15 @@
 import { type CardFilter, dueFilters, readCardFilter } from "#shared/rules/card-filter.ts";
 import { cardPriorities } from "#shared/rules/kanban-limits.ts";
-import { day, type ListSpec, type ListState, oneOf, type Param, someOf, whole, words } from "../../lib/list-query.ts";
+import {
+  day,
+  type ListSpec,
+  type ListState,
+  oneOf,
+  type Param,
+  someOf,
+  whole,
+  words,
+} from "../../lib/list/list-query.ts";
 import { type CardGroup, cardGroups } from "./lane-change.ts";
 
 const ANY_ID = whole(1, Number.MAX_SAFE_INTEGER);

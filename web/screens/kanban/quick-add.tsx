@@ -1,8 +1,8 @@
 import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
+import { TypedAhead } from "../../lib/drafts/typed-ahead.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { TypedAhead } from "../../lib/typed-ahead.ts";
 import { Late } from "../../ui/late.tsx";
 import { AddBox } from "./add-box.ts";
 import type { ColumnView } from "./board.ops.ts";

@@ -1,9 +1,9 @@
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/api.ts";
+import { refreshObjects } from "../../lib/api/refresh.ts";
+import { useApi } from "../../lib/api/use-api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { refreshObjects } from "../../lib/refresh.ts";
-import { useApi } from "../../lib/use-api.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { useUndo } from "../../ui/use-undo.ts";

@@ -1,5 +1,5 @@
 import { sortKey } from "#shared/rules/sort-key.ts";
-import { useApi } from "../../lib/use-api.ts";
+import { useApi } from "../../lib/api/use-api.ts";
 import { useFacts } from "./board-facts.ts";
 
 interface Person {

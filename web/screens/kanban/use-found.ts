@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import useSWR from "swr";
 import type { CardRow } from "#shared/api/kanban/card-shapes.ts";
 import { beyondBoard } from "#shared/board-calls.ts";
-import { keyOf } from "../../lib/api.ts";
-import { useApi } from "../../lib/use-api.ts";
-import { walkList } from "../../lib/walk-list.ts";
+import { keyOf } from "../../lib/api/api.ts";
+import { useApi } from "../../lib/api/use-api.ts";
+import { walkList } from "../../lib/list/walk-list.ts";
 import type { KanbanList } from "./kanban.list.ts";
 
 /**

@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useMay } from "../../lib/rights.ts";
+import { useMay } from "../../lib/session/rights.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { hint } from "../../ui/hint.tsx";
 import { CardLine } from "../../ui/list/card-list.tsx";

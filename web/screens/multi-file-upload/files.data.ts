@@ -1,7 +1,7 @@
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { type ListSpec, words } from "../../lib/list-query.ts";
+import { type ListSpec, words } from "../../lib/list/list-query.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useUndo } from "../../ui/use-undo.ts";
 import { rowNumber } from "./row-number.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
+import { useSearch } from "../../lib/api/use-search.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useEnter } from "../../lib/use-enter.ts";
-import { useSearch } from "../../lib/use-search.ts";
+import { useEnter } from "../../lib/text/use-enter.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { FindField } from "./find-field.tsx";
 

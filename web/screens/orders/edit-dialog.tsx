@@ -1,7 +1,7 @@
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { DraftOffer } from "../../ui/form/draft-offer.tsx";

@@ -1,8 +1,8 @@
 import Autocomplete, { type AutocompleteProps } from "@mui/material/Autocomplete";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import type { ReactNode } from "react";
+import type { useSearch } from "../../lib/api/use-search.ts";
 import { useT } from "../../lib/i18n.tsx";
-import type { useSearch } from "../../lib/use-search.ts";
 import { useBoxWords } from "../../ui/library-words.ts";
 import { NameCell } from "../../ui/list/name-cell.tsx";
 

@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, useEffect, useImperativeHandle } from "react";
+import { useApi } from "../../lib/api/use-api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useApi } from "../../lib/use-api.ts";
 import { type MentionOffers, useMentionOffers } from "../../ui/use-mention-offers.tsx";
 
 /** Offers colleagues in a note that has an `@` in it. */

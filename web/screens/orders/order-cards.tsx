@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
-import { useMay } from "../../lib/rights.ts";
+import { useMay } from "../../lib/session/rights.ts";
 import { Late } from "../../ui/late.tsx";
 import { LinkedCards } from "../../ui/linked-cards.tsx";
 import { WriteButton } from "../../ui/write-button.tsx";

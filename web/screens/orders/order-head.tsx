@@ -9,7 +9,7 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useIsPhone } from "../../lib/phone.ts";
+import { useIsPhone } from "../../lib/page/phone.ts";
 import { hint } from "../../ui/hint.tsx";
 import { WideOnly } from "../../ui/list/by-width.tsx";
 import type { MenuChoice } from "../../ui/menu/menu-choice.ts";

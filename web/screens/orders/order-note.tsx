@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { TimelineItem } from "#shared/api/ecommerce/orders.ts";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";

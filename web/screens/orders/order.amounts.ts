@@ -1,6 +1,6 @@
 import { useFigures, useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { exampleIn, numberText, parseNumber } from "../../lib/parse-number.ts";
+import { exampleIn, numberText, parseNumber } from "../../lib/text/parse-number.ts";
 
 /** Reads, writes and judges amounts in the person's own way of writing numbers. */
 export function useAmounts() {

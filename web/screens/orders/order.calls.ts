@@ -2,8 +2,8 @@ import { mutate } from "swr";
 import type { OrderChange } from "#shared/api/ecommerce/order-acts.ts";
 import type { PaymentBody, RefundBody } from "#shared/api/ecommerce/order-money.ts";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { api, type BodyOf, keyOf } from "../../lib/api.ts";
-import { refreshObjects } from "../../lib/refresh.ts";
+import { api, type BodyOf, keyOf } from "../../lib/api/api.ts";
+import { refreshObjects } from "../../lib/api/refresh.ts";
 import { refreshing, type SeenOrder, showOrder } from "../../ui/order-step/take-step.ts";
 
 /** An order as it stands now, shown wherever it is drawn. Throws {@link ApiError}. */

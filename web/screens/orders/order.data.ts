@@ -1,5 +1,5 @@
 import { LAST_ORDERS } from "#shared/list-fields.ts";
-import { useApi } from "../../lib/use-api.ts";
+import { useApi } from "../../lib/api/use-api.ts";
 
 const OF_ONE = { keepPreviousData: false, shouldRetryOnError: false };
 

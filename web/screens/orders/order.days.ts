@@ -1,6 +1,6 @@
 import { dayKey, dayStart } from "#shared/rules/zone.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { pageNow } from "../../lib/page-clock.ts";
+import { pageNow } from "../../lib/time/page-clock.ts";
 
 /** What stands for a day that cannot be read. */
 export const NO_DAY = "?";

@@ -1,6 +1,6 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { mayEditorTake, type Transition } from "#shared/rules/order-states.ts";
-import { useMay } from "../../lib/rights.ts";
+import { useMay } from "../../lib/session/rights.ts";
 
 /** What this person may do with orders; the server looks again. */
 export function useOrderRights() {

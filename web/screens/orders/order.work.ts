@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { OrderExtended, OrderStatus } from "#shared/api/ecommerce/orders.ts";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/api.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { isCollected } from "../../ui/order-step/next-of.ts";

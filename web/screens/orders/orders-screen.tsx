@@ -1,11 +1,11 @@
 import Add from "@mui/icons-material/Add";
 import { useCallback, useEffect, useState } from "react";
+import { TypedAhead } from "../../lib/drafts/typed-ahead.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useListLook } from "../../lib/list-look.ts";
-import { useListQuery } from "../../lib/list-query.ts";
-import { useMay } from "../../lib/rights.ts";
-import { TypedAhead } from "../../lib/typed-ahead.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
+import { useListLook } from "../../lib/list/list-look.ts";
+import { useListQuery } from "../../lib/list/list-query.ts";
+import { whenIdle } from "../../lib/page/when-idle.ts";
+import { useMay } from "../../lib/session/rights.ts";
 import { ExportButton } from "../../ui/export-button.tsx";
 import { Late } from "../../ui/late.tsx";
 import { ListView } from "../../ui/list/list-view.tsx";

@@ -1,10 +1,10 @@
 import type { OrderBulkResult } from "#shared/api/ecommerce/order-acts.ts";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { BULK_MAX } from "#shared/rules/shop-limits.ts";
-import { type ApiError, api, type BodyOf } from "../../lib/api.ts";
+import { type ApiError, api, type BodyOf } from "../../lib/api/api.ts";
+import { refreshObjects } from "../../lib/api/refresh.ts";
 import type { Translate } from "../../lib/i18n.tsx";
-import { refreshObjects } from "../../lib/refresh.ts";
-import { walkList } from "../../lib/walk-list.ts";
+import { walkList } from "../../lib/list/walk-list.ts";
 import { errorWords } from "../../ui/error-text.ts";
 import { followMany, saveExport } from "../../ui/job-acts.ts";
 import type { Selection } from "../../ui/list/use-selection.ts";

@@ -1,7 +1,7 @@
 import { isId } from "#shared/screen-calls.ts";
 import { useShopFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
-import type { ListState } from "../../lib/list-query.ts";
+import type { ListState } from "../../lib/list/list-query.ts";
 import { late } from "../../lib/part.ts";
 import type { Filter } from "../../ui/list/filters.ts";
 import { useProduct } from "./order.data.ts";

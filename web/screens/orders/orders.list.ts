@@ -1,4 +1,4 @@
-import { between, day, instant, type ListSpec, oneOf, someOf, whole, words } from "../../lib/list-query.ts";
+import { between, day, instant, type ListSpec, oneOf, someOf, whole, words } from "../../lib/list/list-query.ts";
 
 export const statuses = ["pending", "processing", "completed", "cancelled"] as const;
 export const methods = ["Credit Card", "Bank Transfer", "Cash on Delivery", "Crypto"] as const;

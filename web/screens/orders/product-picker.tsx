@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { useEnter } from "../../lib/use-enter.ts";
+import { useEnter } from "../../lib/text/use-enter.ts";
 import { FindField } from "./find-field.tsx";
 import type { Orderable } from "./order.lines.ts";
 import { type FoundProduct, useProductSearch } from "./use-product-search.tsx";

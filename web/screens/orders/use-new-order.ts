@@ -1,11 +1,11 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { dayKey } from "#shared/rules/zone.ts";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/api.ts";
+import { useActKeys } from "../../lib/api/use-act-keys.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { pageNow } from "../../lib/page-clock.ts";
-import { useActKeys } from "../../lib/use-act-keys.ts";
+import { pageNow } from "../../lib/time/page-clock.ts";
 import { useForm } from "../../ui/form/use-form.ts";
 import { useKeptForm } from "../../ui/form/use-kept-form.ts";
 import { addOrder } from "./order.calls.ts";

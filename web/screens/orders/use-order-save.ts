@@ -1,5 +1,5 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { ApiError } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useMergedSave } from "../../ui/conflict/use-merged-save.tsx";
 import { changeOrder } from "./order.calls.ts";

@@ -1,7 +1,7 @@
-import { type AnswerOf, api } from "../../lib/api.ts";
+import { type AnswerOf, api } from "../../lib/api/api.ts";
+import { useSearch } from "../../lib/api/use-search.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useSearch } from "../../lib/use-search.ts";
 import { ProductThumb } from "../../ui/product-thumb.tsx";
 import type { Orderable } from "./order.lines.ts";
 

@@ -1,5 +1,5 @@
 import { late } from "../../lib/part.ts";
-import { useMay } from "../../lib/rights.ts";
+import { useMay } from "../../lib/session/rights.ts";
 import { Late } from "../../ui/late.tsx";
 import { MayWrite } from "../../ui/may-write.ts";
 import { stockPopover } from "../../ui/stock/stock.parts.ts";

@@ -1,8 +1,8 @@
 import type { PriceEnding } from "#shared/rules/price-change.ts";
 import { PERCENT_MAX, PERCENT_MIN } from "#shared/rules/price-change.ts";
 import { discountProblem, numberProblem, priceProblem } from "#shared/rules/product-fields.ts";
-import type { BodyOf } from "../../lib/api.ts";
-import { type Figures, parseNumber } from "../../lib/parse-number.ts";
+import type { BodyOf } from "../../lib/api/api.ts";
+import { type Figures, parseNumber } from "../../lib/text/parse-number.ts";
 import { readStockAct, type stockModes, type stockReasons } from "../../ui/stock/stock-act.ts";
 
 export type BulkBody = BodyOf<"POST /ecommerce/products/bulk">;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ApiError, api } from "../../lib/api.ts";
+import { type ApiError, api } from "../../lib/api/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/error-text.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Job } from "#shared/api/jobs/jobs.ts";
 import type { NumberField } from "#shared/rules/import-fields.ts";
 import type { DecimalMark } from "#shared/rules/import-numbers.ts";
-import { type ApiError, api } from "../../lib/api.ts";
+import { type ApiError, api } from "../../lib/api/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";

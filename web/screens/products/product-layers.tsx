@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import type { ListState } from "../../lib/list-query.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
+import type { ListState } from "../../lib/list/list-query.ts";
+import { whenIdle } from "../../lib/page/when-idle.ts";
 import { Late } from "../../ui/late.tsx";
 import type { ActLayersProps } from "./act-layers.tsx";
 import { actLayers, productGrid, productSheet } from "./product.parts.ts";

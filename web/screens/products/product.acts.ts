@@ -4,7 +4,7 @@ import type { ProductChange } from "#shared/api/ecommerce/product-writes.ts";
 import { toMajor, toMinor, toPercent } from "#shared/rules/money.ts";
 import { productStatus } from "#shared/rules/product-status.ts";
 import { discountBps, type PriceEdit, paidMinor, pricingAfter } from "#shared/rules/sale-price.ts";
-import { type AnswerOf, api, keyOf } from "../../lib/api.ts";
+import { type AnswerOf, api, keyOf } from "../../lib/api/api.ts";
 import type { ProductRow } from "./products.data.ts";
 
 /** The fields that are edited in their cells. */

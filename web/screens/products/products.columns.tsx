@@ -2,7 +2,7 @@ import StarRounded from "@mui/icons-material/StarRounded";
 import { useEffect } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { whenIdle } from "../../lib/when-idle.ts";
+import { whenIdle } from "../../lib/page/when-idle.ts";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/name-cell.tsx";
 import { useColumns } from "../../ui/list/use-columns.ts";

@@ -1,6 +1,6 @@
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
-import type { ListState } from "../../lib/list-query.ts";
+import type { ListState } from "../../lib/list/list-query.ts";
 import type { Filter } from "../../ui/list/filters.ts";
 import { categories, statuses } from "./products.list.ts";
 

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from "react";
 import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/api.ts";
+import { refreshObjects } from "../../lib/api/refresh.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { refreshObjects } from "../../lib/refresh.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useUndo } from "../../ui/use-undo.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
-import { type ApiError, api } from "../../lib/api.ts";
+import { type ApiError, api } from "../../lib/api/api.ts";
+import { refreshObjects } from "../../lib/api/refresh.ts";
+import { useActKeys } from "../../lib/api/use-act-keys.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { refreshObjects } from "../../lib/refresh.ts";
-import { useMay } from "../../lib/rights.ts";
-import { useActKeys } from "../../lib/use-act-keys.ts";
+import { useMay } from "../../lib/session/rights.ts";
 import { useErrorText } from "../../ui/error-text.ts";
 import type { BulkAct } from "../../ui/list/bulk-bar.tsx";
 import type { Selection } from "../../ui/list/use-selection.ts";

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
-import type { ListState } from "../../lib/list-query.ts";
-import { useMay } from "../../lib/rights.ts";
+import type { ListState } from "../../lib/list/list-query.ts";
+import { useMay } from "../../lib/session/rights.ts";
 import { toast } from "../../ui/toast-store.ts";
 import { useOnline } from "../../ui/use-online.ts";
 import type { ProductRow } from "./products.data.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useUnsaved } from "../../lib/use-unsaved.ts";
+import { useUnsaved } from "../../lib/drafts/use-unsaved.ts";
 import type { TypedCells } from "./import-row.tsx";
 
 /** The name of the form that refused cells are typed into. */

@@ -1,7 +1,7 @@
+import { useApi } from "../../lib/api/use-api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useLabel, useT } from "../../lib/i18n.tsx";
-import { goAsNobody } from "../../lib/sign-out.ts";
-import { useApi } from "../../lib/use-api.ts";
+import { goAsNobody } from "../../lib/session/sign-out.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

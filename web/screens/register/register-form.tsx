@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { useState } from "react";
-import { ApiError } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
+import { releaseUnsaved } from "../../lib/drafts/unsaved.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";
-import { releaseUnsaved } from "../../lib/unsaved.ts";
 import { AuthField } from "../../ui/auth-field.tsx";
 import { AuthSubmit } from "../../ui/auth-submit.tsx";
 import { useErrorText } from "../../ui/error-text.ts";

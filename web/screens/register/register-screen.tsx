@@ -2,7 +2,7 @@ import MuiLink from "@mui/material/Link";
 import { Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
-import { whenIdle } from "../../lib/when-idle.ts";
+import { whenIdle } from "../../lib/page/when-idle.ts";
 import { AuthFrame } from "../../ui/auth-frame.tsx";
 import { fetchQuestion, LeaveGuard } from "../../ui/leaving/leave-guard.tsx";
 import { Link } from "../../ui/link.tsx";

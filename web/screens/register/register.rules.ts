@@ -1,5 +1,5 @@
 import { emailProblem, passwordProblem, phoneProblem, usernameProblem } from "#shared/rules/person-rules.ts";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/api.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import type { Values } from "../../ui/form/use-form-check.ts";
 import type { Problems } from "../../ui/form/use-problems.ts";

@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useEffect, useState } from "react";
 import { fetchUntilThere } from "../../lib/fetch-until-there.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
+import { whenIdle } from "../../lib/page/when-idle.ts";
 
 type HeavyCharts = typeof import("./heavy-charts.tsx");
 export interface Heavy {

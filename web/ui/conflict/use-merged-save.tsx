@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { changedFields, mergeVersions } from "#shared/rules/merge.ts";
-import { ApiError } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api/api.ts";
 import { lane } from "../../lib/lane.ts";
 import { late } from "../../lib/part.ts";
 import { Late } from "../late.tsx";

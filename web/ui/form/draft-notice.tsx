@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import type { MouseEvent } from "react";
-import type { Draft } from "../../lib/draft.ts";
+import type { Draft } from "../../lib/drafts/draft.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Notice } from "../notice.tsx";

@@ -1,4 +1,4 @@
-import type { Draft } from "../../lib/draft.ts";
+import type { Draft } from "../../lib/drafts/draft.ts";
 import { late } from "../../lib/part.ts";
 import { Late } from "../late.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
 import { Link } from "../link.tsx";

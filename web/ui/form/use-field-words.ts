@@ -1,5 +1,5 @@
 import type { FieldError } from "#shared/errors.ts";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/api.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import type { Problems } from "./use-problems.ts";
 

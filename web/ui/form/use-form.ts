@@ -1,7 +1,7 @@
 import { type FocusEvent, startTransition, use, useEffect, useRef, useState } from "react";
 import { changedFields } from "#shared/rules/merge.ts";
-import { ApiError } from "../../lib/api.ts";
-import { forgetTyped } from "../../lib/typed-fields.ts";
+import { ApiError } from "../../lib/api/api.ts";
+import { forgetTyped } from "../../lib/drafts/typed-fields.ts";
 import { MayWrite } from "../may-write.ts";
 import { useFailure } from "../use-failure.ts";
 import { fieldId } from "./field-id.ts";

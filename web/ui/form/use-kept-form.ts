@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import { type Draft, dropDraft } from "../../lib/draft.ts";
+import { type Draft, dropDraft } from "../../lib/drafts/draft.ts";
+import { leave } from "../../lib/drafts/leave.ts";
+import { releaseUnsaved } from "../../lib/drafts/unsaved.ts";
+import { useDraft } from "../../lib/drafts/use-draft.ts";
+import { useCarriedDraft, useUnsaved } from "../../lib/drafts/use-unsaved.ts";
 import { useFigures } from "../../lib/format.ts";
-import { leave } from "../../lib/leave.ts";
-import { refigured } from "../../lib/parse-number.ts";
-import { releaseUnsaved } from "../../lib/unsaved.ts";
-import { useDraft } from "../../lib/use-draft.ts";
-import { useCarriedDraft, useUnsaved } from "../../lib/use-unsaved.ts";
+import { refigured } from "../../lib/text/parse-number.ts";
 import { baseOf, type Known, type Opened, rebased } from "./draft-base.ts";
 import type { Form } from "./use-form.ts";
 

@@ -1,5 +1,5 @@
-import { hearMoves } from "../../lib/history-moves.ts";
-import { leave, lostBy } from "../../lib/leave.ts";
+import { leave, lostBy } from "../../lib/drafts/leave.ts";
+import { hearMoves } from "../../lib/page/history-moves.ts";
 
 // The router numbers the entries of its history; the one whose page is shown:
 let shown = 0;

@@ -8,8 +8,8 @@ import {
 } from "react-router-dom";
 import { fetchWords } from "../../i18n/words.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { ownDrafts } from "../../lib/draft.ts";
-import { answerLeaving, leave, useIsLeaving } from "../../lib/leave.ts";
+import { ownDrafts } from "../../lib/drafts/draft.ts";
+import { answerLeaving, leave, useIsLeaving } from "../../lib/drafts/leave.ts";
 import { lendNavigation } from "../../lib/navigate.ts";
 import { late } from "../../lib/part.ts";
 import { Late } from "../late.tsx";

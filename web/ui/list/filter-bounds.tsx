@@ -5,7 +5,7 @@ import TextField from "@mui/material/TextField";
 import { useEffect, useId, useRef, useState } from "react";
 import { useFigures } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { numberText, parseNumber } from "../../lib/parse-number.ts";
+import { numberText, parseNumber } from "../../lib/text/parse-number.ts";
 import { DayField } from "../day-fields.tsx";
 import type { Filter, FilterValues } from "./filters.ts";
 

@@ -10,7 +10,7 @@ import {
 import { trTR } from "@mui/x-data-grid/locales";
 import { useCallback, useEffect, useMemo } from "react";
 import { useFigures } from "../../lib/format.ts";
-import type { Figures } from "../../lib/parse-number.ts";
+import type { Figures } from "../../lib/text/parse-number.ts";
 import { Link } from "../link.tsx";
 import { HEADER_HEIGHT, isUnlabelled, type ListColumn, type ListRow } from "./columns.ts";
 import type { ListGridProps } from "./list-grid-props.ts";

@@ -6,8 +6,8 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { useFigures, useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { type ListState, pageSizes } from "../../lib/list-query.ts";
-import { parseNumber } from "../../lib/parse-number.ts";
+import { type ListState, pageSizes } from "../../lib/list/list-query.ts";
+import { parseNumber } from "../../lib/text/parse-number.ts";
 
 const Bar = styled("nav")(({ theme }) => ({
   ...theme.typography.caption,

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useRef } from "react";
-import { useIsPhone } from "../../lib/phone.ts";
+import { useIsPhone } from "../../lib/page/phone.ts";
 import { MenuKeeper } from "../menu-button.tsx";
 import { BusyLine } from "./busy-line.tsx";
 import { CardList } from "./card-list.tsx";

@@ -1,10 +1,10 @@
 import { styled } from "@mui/material/styles";
 import { type ReactNode, useMemo } from "react";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import type { ListLook } from "../../lib/list-look.ts";
-import type { ListState } from "../../lib/list-query.ts";
+import type { ListLook } from "../../lib/list/list-look.ts";
+import type { ListState } from "../../lib/list/list-query.ts";
 import { late } from "../../lib/part.ts";
 import { Late } from "../late.tsx";
 import type { BulkAct } from "./bulk-bar.tsx";

@@ -9,7 +9,7 @@ import {
   useGridApiContext,
 } from "@mui/x-data-grid";
 import { useEffect, useId, useRef, useState } from "react";
-import { type Figures, numberText, parseNumber } from "../../lib/parse-number.ts";
+import { type Figures, numberText, parseNumber } from "../../lib/text/parse-number.ts";
 
 const Input = styled(InputBase)({
   width: "100%",

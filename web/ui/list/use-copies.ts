@@ -1,6 +1,6 @@
 import type { ExportObject } from "#shared/api/exports/exports.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useMay } from "../../lib/rights.ts";
+import { useMay } from "../../lib/session/rights.ts";
 import { useErrorText } from "../error-text.ts";
 import { saveExport } from "../job-acts.ts";
 import { toast } from "../toast-store.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { ListState } from "../../lib/list-query.ts";
+import type { ListState } from "../../lib/list/list-query.ts";
 import { FIELDS } from "../../lib/shortcuts.ts";
 
 /** The rows of a list that are chosen for an act: some by id, or all that its filters find. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { SavedView, ViewChange } from "#shared/api/system/views.ts";
-import { type ApiError, api } from "../../lib/api.ts";
+import { type ApiError, api } from "../../lib/api/api.ts";
+import { refreshObjects } from "../../lib/api/refresh.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { refreshObjects } from "../../lib/refresh.ts";
 import { useErrorText } from "../error-text.ts";
 import { tellLimit } from "../tell-limit.ts";
 import { useUndo } from "../use-undo.ts";

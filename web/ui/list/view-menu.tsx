@@ -5,7 +5,7 @@ import ListSubheader from "@mui/material/ListSubheader";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useT } from "../../lib/i18n.tsx";
-import type { ListLook } from "../../lib/list-look.ts";
+import type { ListLook } from "../../lib/list/list-look.ts";
 import type { ListColumn } from "./columns.ts";
 import { type Copy, useCopies } from "./use-copies.ts";
 import type { Views } from "./views.ts";

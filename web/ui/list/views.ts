@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SavedView, ViewScreen } from "#shared/api/system/views.ts";
-import type { ListState } from "../../lib/list-query.ts";
-import { useApi } from "../../lib/use-api.ts";
+import { useApi } from "../../lib/api/use-api.ts";
+import type { ListState } from "../../lib/list/list-query.ts";
 
 /** The kept views of a list, and how what is shown now would be kept. */
 export interface Views {

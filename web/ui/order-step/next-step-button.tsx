@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useLocation } from "react-router-dom";
 import { nextStepOf } from "#shared/rules/order-next.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useMay } from "../../lib/rights.ts";
+import { useMay } from "../../lib/session/rights.ts";
 import { useStore } from "../../lib/store.ts";
 import { Link } from "../link.tsx";
 import { WriteButton } from "../write-button.tsx";

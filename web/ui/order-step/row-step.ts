@@ -1,9 +1,9 @@
 import { mutate } from "swr";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/api.ts";
+import { knownKeys } from "../../lib/api/known-keys.ts";
+import { holdRows } from "../../lib/api/refresh.ts";
 import type { Translate } from "../../lib/i18n.tsx";
-import { knownKeys } from "../../lib/known-keys.ts";
-import { holdRows } from "../../lib/refresh.ts";
 import { errorWords } from "../error-text.ts";
 import { toast } from "../toast-store.ts";
 import type { SteppingOrder } from "./next-of.ts";

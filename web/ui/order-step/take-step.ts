@@ -1,8 +1,8 @@
 import { mutate } from "swr";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { newActKey } from "../../lib/act-key.ts";
-import { type ApiError, api, type BodyOf, keyOf } from "../../lib/api.ts";
-import { refreshObjects } from "../../lib/refresh.ts";
+import { newActKey } from "../../lib/api/act-key.ts";
+import { type ApiError, api, type BodyOf, keyOf } from "../../lib/api/api.ts";
+import { refreshObjects } from "../../lib/api/refresh.ts";
 
 /** What of an order decides whether an act may go on. */
 export type SeenOrder = Pick<OrderExtended, "id" | "version">;

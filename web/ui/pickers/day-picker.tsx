@@ -1,7 +1,7 @@
 import { DatePicker } from "@mui/x-date-pickers/DatePicker";
 import type { Dayjs } from "dayjs";
 import { useState } from "react";
-import { FIRST_DAY, LAST_DAY } from "../../lib/day-bounds.ts";
+import { FIRST_DAY, LAST_DAY } from "../../lib/time/day-bounds.ts";
 import { useNamedDays } from "./day-name.ts";
 import { type DayProblem, problemOf } from "./day-problem.ts";
 import { DoneArea } from "./done-area.tsx";

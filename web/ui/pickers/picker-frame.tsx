@@ -9,9 +9,9 @@ import utc from "dayjs/plugin/utc";
 import { type ReactNode, useMemo } from "react";
 import { weekStartDays } from "#shared/rules/month-days.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { localOf } from "../../lib/local-time.ts";
-import { pageNow } from "../../lib/page-clock.ts";
-import { useWeekStart } from "../../lib/week.ts";
+import { localOf } from "../../lib/time/local-time.ts";
+import { pageNow } from "../../lib/time/page-clock.ts";
+import { useWeekStart } from "../../lib/time/week.ts";
 import { pickerRings } from "./picker-look.ts";
 
 dayjs.extend(utc);

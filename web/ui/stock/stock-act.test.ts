@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Figures } from "../../lib/parse-number.ts";
+import type { Figures } from "../../lib/text/parse-number.ts";
 import { readStockAct } from "./stock-act.ts";
 
 const read = ({

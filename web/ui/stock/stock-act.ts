@@ -1,6 +1,6 @@
 import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
 import { numberProblem, STOCK_MAX } from "#shared/rules/product-fields.ts";
-import { type Figures, parseNumber } from "../../lib/parse-number.ts";
+import { type Figures, parseNumber } from "../../lib/text/parse-number.ts";
 
 export const stockModes = ["set", "add", "remove"] as const;
 export const stockReasons = ["received", "correction", "damaged", "returned"] as const;

@@ -1,4 +1,4 @@
-import { ApiError } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api/api.ts";
 import { type MessageKey, type Translate, useT } from "../../lib/i18n.tsx";
 import { isUnreadable, type UploadTask } from "../../lib/upload/task.ts";
 import { useErrorText } from "../error-text.ts";

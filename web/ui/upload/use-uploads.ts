@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { fetchUntilThere } from "../../lib/fetch-until-there.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { whenBack } from "../../lib/live/when-back.ts";
+import { whenIdle } from "../../lib/page/when-idle.ts";
 import type { QueueOptions, UploadQueue, Watcher } from "../../lib/upload/queue.ts";
 import type { QueueState } from "../../lib/upload/queue-state.ts";
-import { whenBack } from "../../lib/when-back.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
 import { toast } from "../toast-store.ts";
 
 const load = import.meta.env.SSR ? null : () => import("../../lib/upload/find-queue.ts");

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { AuditAct, AuditEntry } from "#shared/api/audit/audit.ts";
 import { changedFields } from "#shared/rules/history-values.ts";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/api.ts";
+import { useApi } from "../../../lib/api/use-api.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useApi } from "../../../lib/use-api.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { WriteButton } from "../../../ui/write-button.tsx";

@@ -1,9 +1,9 @@
 import { styled } from "@mui/material/styles";
 import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import { ageFirstData } from "../../../lib/first-data.ts";
+import { ageFirstData } from "../../../lib/api/first-data.ts";
+import { useApi } from "../../../lib/api/use-api.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useApi } from "../../../lib/use-api.ts";
 import { DayField } from "../../../ui/day-fields.tsx";
 import { PickField } from "../pick-field.tsx";
 import type { ActivityQuery } from "./activity-query.ts";

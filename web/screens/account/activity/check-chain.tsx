@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { AuditCheck } from "#shared/api/audit/audit.ts";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { WriteButton } from "../../../ui/write-button.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { AuditAct } from "#shared/api/audit/audit.ts";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/api.ts";
 import { useAct } from "../use-act.ts";
 import { withOlder } from "./older-entries.ts";
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { Preferences } from "#shared/api/auth/auth.ts";
 import { zoneOffset } from "#shared/rules/zone.ts";
-import { ApiError } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/api/api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
-import { changeBoot } from "../../../lib/boot-change.ts";
-import { drawIn } from "../../../lib/draw-in.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { fetchKeeping } from "../../../lib/preferences.ts";
-import { chooseTheme } from "../../../lib/theme-choice.ts";
+import { changeBoot } from "../../../lib/page/boot-change.ts";
+import { drawIn } from "../../../lib/preferences/draw-in.ts";
+import { fetchKeeping } from "../../../lib/preferences/preferences.ts";
+import { chooseTheme } from "../../../lib/preferences/theme-choice.ts";
 import { useErrorText } from "../../../ui/error-text.ts";
 import { tellRefusal } from "../../../ui/tell-refusal.ts";
 

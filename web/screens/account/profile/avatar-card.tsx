@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { useRef, useState } from "react";
 import type { Profile } from "#shared/api/account/profile.ts";
 import { AVATAR_MAX_BYTES, avatarTypes } from "#shared/rules/profile-limits.ts";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { Late } from "../../../ui/late.tsx";

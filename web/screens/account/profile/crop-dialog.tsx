@@ -9,7 +9,7 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, useState } from "react";
 import Cropper from "react-easy-crop";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { runUpload } from "../../../lib/upload/run-upload.ts";
 import { Notice } from "../../../ui/notice.tsx";

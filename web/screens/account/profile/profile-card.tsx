@@ -5,7 +5,7 @@ import type { Profile } from "#shared/api/account/profile.ts";
 import { lengthOf } from "#shared/rules/length.ts";
 import { phoneProblem, usernameProblem } from "#shared/rules/person-rules.ts";
 import { BIO_MAX, TITLE_MAX } from "#shared/rules/profile-limits.ts";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { ChangedNotice } from "../../../ui/changed-notice.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import { ApiError, api } from "../../../lib/api.ts";
+import { ApiError, api } from "../../../lib/api/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { toast } from "../../../ui/toast-store.ts";
 import { useFailure } from "../../../ui/use-failure.ts";

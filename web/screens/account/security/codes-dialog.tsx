@@ -8,7 +8,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import { useT } from "../../../lib/i18n.tsx";
-import { useUser } from "../../../lib/session.ts";
+import { useUser } from "../../../lib/session/session.ts";
 import { PrintPage } from "../../../ui/list/print-page.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { CopyButton } from "../copy-button.tsx";

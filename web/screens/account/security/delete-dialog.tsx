@@ -1,9 +1,9 @@
 import TextField from "@mui/material/TextField";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/api.ts";
+import { letGo } from "../../../lib/drafts/unsaved.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useUser } from "../../../lib/session.ts";
-import { endOwnSession } from "../../../lib/sign-out.ts";
-import { letGo } from "../../../lib/unsaved.ts";
+import { useUser } from "../../../lib/session/session.ts";
+import { endOwnSession } from "../../../lib/session/sign-out.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { SecretText } from "../secret-text.tsx";

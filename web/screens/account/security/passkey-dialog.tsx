@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { Notice } from "../../../ui/notice.tsx";
@@ -24,7 +24,7 @@ export function PasskeyDialog({ onAdded, onClose }: { onAdded(): void; onClose()
     }),
     save: async ({ name }) => {
       setRefused(false);
-      const { makePasskey, PasskeyRefused } = await import("../../../lib/passkey.ts");
+      const { makePasskey, PasskeyRefused } = await import("../../../lib/session/passkey.ts");
       try {
         const made = await makePasskey();
         await api("POST /account/passkeys", { body: { ...made, name } });

@@ -1,10 +1,10 @@
 import Stack from "@mui/material/Stack";
 import type { Profile } from "#shared/api/account/profile.ts";
 import { passwordProblem } from "#shared/rules/person-rules.ts";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
+import { useUnsaved } from "../../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useUnsaved } from "../../../lib/use-unsaved.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { CheckLine } from "../../../ui/check-line.tsx";
 import { FormHead } from "../../../ui/form/form-head.tsx";

@@ -1,5 +1,5 @@
 import { mutate } from "swr";
-import { useApi } from "../../../lib/use-api.ts";
+import { useApi } from "../../../lib/api/use-api.ts";
 
 /** The person's sign-ins that still hold, this one first. */
 export const useSessions = () => useApi("GET /account/sessions");

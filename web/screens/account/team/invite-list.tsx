@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { SentInvite } from "#shared/api/team/team.ts";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";
 import { type Translate, useLabel, useT } from "../../../lib/i18n.tsx";
-import { pageNow } from "../../../lib/page-clock.ts";
+import { pageNow } from "../../../lib/time/page-clock.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { Late } from "../../../ui/late.tsx";
 import { mailReason } from "../../../ui/mail-reason.ts";

@@ -1,8 +1,8 @@
 import MuiLink from "@mui/material/Link";
 import { mutate } from "swr";
+import { useApi } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useApi } from "../../../lib/use-api.ts";
 import { Link } from "../../../ui/link.tsx";
 
 /** How many seats of the plan are taken, and how many `promised`; where none is left, the way to a larger plan. */

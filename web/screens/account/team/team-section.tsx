@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Member, SentInvite } from "#shared/api/team/team.ts";
+import { useApi } from "../../../lib/api/use-api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
-import { pageNow } from "../../../lib/page-clock.ts";
-import { useUser } from "../../../lib/session.ts";
-import { useApi } from "../../../lib/use-api.ts";
+import { useUser } from "../../../lib/session/session.ts";
+import { pageNow } from "../../../lib/time/page-clock.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { Late } from "../../../ui/late.tsx";

@@ -4,7 +4,7 @@ import { isAmong, whoMayGive } from "#shared/rules/rights.ts";
 import { roles } from "#shared/rules/roles.ts";
 import { isWritable, type ScopeArea } from "#shared/rules/token-scopes.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useMay } from "../../../lib/rights.ts";
+import { useMay } from "../../../lib/session/rights.ts";
 import { fieldId } from "../../../ui/form/field-id.ts";
 import { hint } from "../../../ui/hint.tsx";
 import { type Right, type Rights, rights } from "./rights.ts";

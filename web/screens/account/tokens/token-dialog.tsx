@@ -1,10 +1,10 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { scopeAreas, TOKEN_NAME_MAX } from "#shared/rules/token-scopes.ts";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
-import { pageNow } from "../../../lib/page-clock.ts";
+import { pageNow } from "../../../lib/time/page-clock.ts";
 import { DayField } from "../../../ui/day-fields.tsx";
 import { fieldId } from "../../../ui/form/field-id.ts";
 import { useForm } from "../../../ui/form/use-form.ts";

@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { ApiError } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/api/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { part } from "../../../lib/part.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";

@@ -1,10 +1,10 @@
 import Typography from "@mui/material/Typography";
 import { mutate } from "swr";
 import type { OpenUpload } from "#shared/api/uploads/uploads.ts";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/api.ts";
+import { useApi } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useApi } from "../../../lib/use-api.ts";
 import { useBytes } from "../../../ui/upload/use-bytes.ts";
 import { WriteButton } from "../../../ui/write-button.tsx";
 import { AccountRows } from "../account-rows.tsx";

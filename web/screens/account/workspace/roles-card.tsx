@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Workspace, WorkspaceChange } from "#shared/api/workspace/workspace.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { part } from "../../../lib/part.ts";
-import { useUser } from "../../../lib/session.ts";
+import { useUser } from "../../../lib/session/session.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { Late } from "../../../ui/late.tsx";
 import { useProfile } from "../profile.data.ts";

@@ -8,7 +8,7 @@ import { currencies, PREFIX_MAX, TAX_MAX } from "#shared/rules/shop-limits.ts";
 import { isTimeZone } from "#shared/rules/zone.ts";
 import { useFigures, useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { type Figures, numberText, parseNumber } from "../../../lib/parse-number.ts";
+import { type Figures, numberText, parseNumber } from "../../../lib/text/parse-number.ts";
 import { CardPanel } from "../../../ui/card-panel.tsx";
 import { ChangedNotice } from "../../../ui/changed-notice.tsx";
 import { useMergedSave } from "../../../ui/conflict/use-merged-save.tsx";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { ApiError } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/api/api.ts";
 import { useFailure } from "../../../ui/use-failure.ts";
 import { runRestore, type SentBackup, sendBackup } from "./shop-data.data.ts";
 

@@ -1,7 +1,7 @@
+import { useApi } from "../../../lib/api/use-api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
-import { useUser } from "../../../lib/session.ts";
-import { useApi } from "../../../lib/use-api.ts";
+import { useUser } from "../../../lib/session/session.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SectionBones } from "../section-bones.tsx";

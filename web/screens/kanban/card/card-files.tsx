@@ -5,7 +5,7 @@ import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import type { CardChange } from "#shared/api/kanban/cards.ts";
 import { fileTypes } from "#shared/rules/file-types.ts";
 import { CARD_FILES_MAX } from "#shared/rules/kanban-limits.ts";
-import type { ApiError } from "../../../lib/api.ts";
+import type { ApiError } from "../../../lib/api/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { late } from "../../../lib/part.ts";
 import { useErrorText } from "../../../ui/error-text.ts";

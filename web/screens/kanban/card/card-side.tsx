@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX, type CardPriority, cardPriorities } from "#shared/rules/kanban-limits.ts";
-import type { ApiError } from "../../../lib/api.ts";
+import type { ApiError } from "../../../lib/api/api.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { useErrorText } from "../../../ui/error-text.ts";
 import { PersonAvatar } from "../../../ui/person-avatar.tsx";

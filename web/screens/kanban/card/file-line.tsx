@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import { type MouseEvent, useState } from "react";
 import type { Card, CardFile } from "#shared/api/kanban/card-shapes.ts";
 import type { CardChange } from "#shared/api/kanban/cards.ts";
-import type { ApiError } from "../../../lib/api.ts";
+import type { ApiError } from "../../../lib/api/api.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useErrorText } from "../../../ui/error-text.ts";

@@ -1,8 +1,8 @@
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import type { CardChange } from "#shared/api/kanban/cards.ts";
-import type { ApiError } from "../../../lib/api.ts";
+import type { ApiError } from "../../../lib/api/api.ts";
+import { refreshObjects } from "../../../lib/api/refresh.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { refreshObjects } from "../../../lib/refresh.ts";
 import { useMergedSave } from "../../../ui/conflict/use-merged-save.tsx";
 import { useErrorText } from "../../../ui/error-text.ts";
 import { toast } from "../../../ui/toast-store.ts";

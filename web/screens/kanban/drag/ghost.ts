@@ -1,4 +1,4 @@
-import { isStill } from "../../../lib/motion.ts";
+import { isStill } from "../../../lib/page/motion.ts";
 
 /** The picture of what is dragged, under the pointer. */
 export interface Ghost {

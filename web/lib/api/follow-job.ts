@@ -1,0 +1,53 @@
+import type { Job } from "#shared/api/jobs/jobs.ts";
+import type { UndoMeta } from "#shared/envelope.ts";
+import { onSignOut } from "../session/on-sign-out.ts";
+import { ApiError, api } from "./api.ts";
+
+/** A job and the right to take it back, once it has ended. */
+export interface FollowedJob {
+  job: Job;
+  undo?: UndoMeta | undefined;
+}
+
+const EVERY_MS = 700;
+const working = new Set<Job["state"]>(["preview", "running"]);
+
+/** Whether a job is at work by itself. */
+export const isWorking = ({ state }: Job): boolean => working.has(state);
+
+/** Asks how a job stands. Throws {@link ApiError}. */
+export async function askJob(id: string, signal?: AbortSignal): Promise<FollowedJob> {
+  const { data, meta } = await api("GET /jobs/{id}", { path: { id }, timer: true, ...(signal && { signal }) });
+  return { job: data, undo: meta?.undo };
+}
+
+/**
+ * Follows a job until it has done what it can do by itself; a lost connection only makes it wait, and after a sign-out
+ * nobody is answered any more. Throws {@link ApiError} when it is not there.
+ */
+export async function followJob(
+  id: string,
+  { onNews, signal }: { onNews?: (now: FollowedJob) => void; signal?: AbortSignal } = {},
+): Promise<FollowedJob> {
+  const out = new AbortController();
+  const forget = onSignOut(() => out.abort());
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      const now = await askJob(id, out.signal).catch((error: unknown) => {
+        if (out.signal.aborted || (error instanceof ApiError && error.isPassing)) return null;
+        throw error;
+      });
+      if (out.signal.aborted) {
+        forget();
+        return await new Promise<never>(() => undefined);
+      }
+      signal?.throwIfAborted();
+      if (now) onNews?.(now);
+      if (now && !isWorking(now.job)) return now;
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    }
+  } finally {
+    forget();
+  }
+}

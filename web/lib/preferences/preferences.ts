@@ -1,0 +1,35 @@
+import type { PreferencesChange } from "#shared/api/account/account.ts";
+import type { Preferences } from "#shared/api/auth/auth.ts";
+import type { Boot } from "#shared/boot.ts";
+import { useBoot } from "../boot.tsx";
+import { makeStore, useStore } from "../store.ts";
+
+/** Brings what stores choices, once the page is at rest: few who open it make one. */
+export const fetchKeeping = () => import("./kept-preferences.ts");
+
+/** Stores a choice with the account of the person whose page this is; without one the browser alone keeps it. */
+export async function keepPreference(boot: Boot, change: PreferencesChange): Promise<void> {
+  if (!boot.user) return;
+  try {
+    const { keepPreferences } = await fetchKeeping();
+    await keepPreferences(change);
+  } catch (error) {
+    // The browser keeps the choice all the same.
+    console.warn("A choice was not stored with the account.", error);
+  }
+}
+
+const chosen = makeStore<{ [Name in SwitchName]?: boolean }>({});
+
+/** A yes or no of the person's own, and the way to change it: `const [opensNext, setOpensNext] = useSwitch("inbox.openNext")` */
+export function useSwitch(name: SwitchName): [boolean, (isOn: boolean) => void] {
+  const boot = useBoot();
+  const now = useStore(chosen, (switches) => switches[name]);
+  const set = (isOn: boolean) => {
+    chosen.set({ ...chosen.now(), [name]: isOn });
+    void keepPreference(boot, { [name]: isOn });
+  };
+  return [now ?? boot.user?.preferences[name] ?? true, set];
+}
+
+type SwitchName = { [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never }[keyof Preferences];

@@ -1,0 +1,37 @@
+import { api, type BodyOf } from "../api/api.ts";
+
+// The library's types of what a browser hands over are wider than what the API reads of it.
+type Assertion = BodyOf<"POST /auth/passkey/verify">["response"];
+type Attestation = BodyOf<"POST /account/passkeys">["response"];
+
+/** The person, the browser or the key said no; nothing was sent. */
+export class PasskeyRefused extends Error {}
+
+/** Asks the browser for a proof by passkey; throws {@link PasskeyRefused}. */
+export async function provePasskey() {
+  const [{ data }, { startAuthentication }] = await Promise.all([
+    api("POST /auth/passkey/options", { body: {} }),
+    import("@simplewebauthn/browser"),
+  ]);
+  const response = await asked(startAuthentication({ optionsJSON: data.options }));
+  return { challenge: data.challenge, response: response as unknown as Assertion };
+}
+
+/** Has the browser make a passkey for the signed-in person; throws {@link PasskeyRefused}. */
+export async function makePasskey() {
+  const [{ data }, { startRegistration }] = await Promise.all([
+    api("POST /account/passkeys/options", { body: {} }),
+    import("@simplewebauthn/browser"),
+  ]);
+  type Options = Parameters<typeof startRegistration>[0]["optionsJSON"];
+  const response = await asked(startRegistration({ optionsJSON: data.options as unknown as Options }));
+  return { challenge: data.challenge, response: response as unknown as Attestation };
+}
+
+async function asked<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    throw new PasskeyRefused("No passkey was used.", { cause });
+  }
+}

@@ -1,0 +1,75 @@
+import { mutate } from "swr";
+import type { User } from "#shared/api/auth/auth.ts";
+import { forgetFirstData } from "../api/first-data.ts";
+import { forgetForeseen } from "../api/foreseen.ts";
+import { useApi } from "../api/use-api.ts";
+import { useBoot } from "../boot.tsx";
+import { keepDrafts, letGo } from "../drafts/unsaved.ts";
+import { loginPath, safeNext } from "../navigate.ts";
+import { keepTheme, storedTheme } from "../preferences/theme-choice.ts";
+import { dropToken, readToken, writeToken } from "./token.ts";
+
+/** Keeps the token and opens the page the person wanted, drawn again for them. */
+export function signIn(
+  token: string,
+  user: User,
+  next: string | null = new URLSearchParams(location.search).get("next"),
+) {
+  writeToken(token);
+  if (storedTheme() === null) keepTheme(user.preferences.theme);
+  location.replace(safeNext(next) ?? user.preferences.startPage);
+}
+
+let isLeaving = false;
+
+/**
+ * The server no longer knows this session: back to the sign-in page, and from there to where the person was; drafts stay.
+ * Where another tab has signed out and the server was faster to say so, there is nothing to come back to.
+ */
+export function sessionEnded(): void {
+  // Several answers may say the same.
+  if (isLeaving) return;
+  isLeaving = true;
+  const isSignedOut = !readToken();
+  keepDrafts();
+  letGo();
+  dropToken();
+  forget();
+  location.replace(
+    isSignedOut ? "/login?reason=signed-out" : loginPath(location.pathname + location.search, "expired"),
+  );
+}
+
+/** A restore ends everybody's session: from here on only the way given back leads to the sign-in page, with its reason. */
+export function leaveLater(): (reason: string) => void {
+  isLeaving = true;
+  return (reason) => {
+    letGo();
+    dropToken();
+    location.replace(`/login?reason=${reason}`);
+  };
+}
+
+/** Drops every answer that was kept, first data included. */
+export function forget(): void {
+  forgetFirstData();
+  forgetForeseen();
+  void mutate(() => true, undefined, { revalidate: false });
+}
+
+/** The signed-in person as they now are; undefined only until a page that was drawn without them has asked. */
+export function useUser(): User | undefined {
+  const { user } = useBoot();
+  const asked = useApi(
+    "GET /auth/me",
+    {},
+    {
+      revalidateOnFocus: false,
+      ...(user && { fallbackData: { status: 200, data: { user } }, revalidateIfStale: false }),
+    },
+  );
+  return asked.data?.data.user;
+}
+
+/** The person has changed what others see of them, or may be another one: the frame shows it at once. */
+export const userChanged = (): void => void mutate("/auth/me");
