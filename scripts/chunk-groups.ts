@@ -43,7 +43,7 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   ],
   [
     "inputs",
-    /@mui\/material\/(?:TextField|Select|OutlinedInput|FormControl|FormHelperText|FormLabel|InputLabel|InputAdornment|NativeSelect|internal\/svg-icons\/ArrowDropDown)(?:\/|\.)|\/ui\/late-menu/,
+    /@mui\/material\/(?:TextField|Select|OutlinedInput|FormControl|FormHelperText|FormLabel|InputLabel|InputAdornment|NativeSelect|internal\/svg-icons\/ArrowDropDown)(?:\/|\.)|\/ui\/lazy\/late-menu/,
   ],
   // Overlay and dialog modules: one name each in the preload lists of their importers.
   [
@@ -56,10 +56,10 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["showcase", /\/web\/ui\/showcase\//],
   ["links", /@mui\/material\/Link\//],
   // Further modules of an open conversation.
-  ["talk", /\/(?:shared\/rules\/canned|web\/ui\/late-drawing)\./],
+  ["talk", /\/(?:shared\/rules\/canned|web\/ui\/lazy\/late-drawing)\./],
   // Validation for registration and account forms, and names used in the account's history.
   ["judging", /\/shared\/rules\/person-rules\./],
-  ["strength", /\/web\/ui\/password-(?:strength|words)\./],
+  ["strength", /\/web\/ui\/fields\/password-(?:strength|words)\./],
   ["named", /\/shared\/rules\/(?:plans|billing-limits|conversation-states)\./],
   ["fold", /\/shared\/rules\/(?:fold|kanban-limits)\./],
   ["asking", /\/web\/ui\/form\/use-problems\./],
@@ -68,7 +68,7 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
     "forms",
     /\/web\/(?:ui\/(?:form\/(?:use-form|use-kept-form|form-head|draft-base|draft-offer|use-field-words|tidy)|conflict\/use-merged-save)|lib\/drafts\/use-draft)\./,
   ],
-  ["sheets", /\/web\/ui\/(?:linked-cards|list\/(?:side-sheet|section-head)|order-rows)\./],
+  ["sheets", /\/web\/ui\/record\/(?:linked-cards|side-sheet|section-head|order-rows)\./],
   ["finding", /\/web\/ui\/list\/name-cell\.|icons-material\/(?:EditOutlined|ArrowDropDown)\./],
   ["steps", /\/web\/ui\/order-step\//],
   [
@@ -79,17 +79,17 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
     "account-more",
     /\/screens\/account\/(?:profile\.data|use-act|secret-text|sessions\/sessions\.data|account-rows|ask\.parts)\./,
   ],
-  ["paper", /\/web\/ui\/list\/print-page\.|icons-material\/PrintOutlined/],
+  ["paper", /\/web\/ui\/record\/print-page\.|icons-material\/PrintOutlined/],
   ["sorting", /\/shared\/rules\/sort-key\./],
   ["spark", /\/web\/ui\/chart\/(?:sparkline|line-path|scale|chart-colors)\./],
-  ["ticks", /\/web\/ui\/check-line\./],
-  ["signing", /\/web\/ui\/closing-notice\./],
+  ["ticks", /\/web\/ui\/fields\/check-line\./],
+  ["signing", /\/web\/ui\/auth\/closing-notice\./],
   // Settings saved one request at a time, and the error toast of a rejected one.
-  ["keeping", /\/web\/(?:lib\/keeper|ui\/tell-refusal)\./],
+  ["keeping", /\/web\/(?:lib\/keeper|ui\/toast\/tell-refusal)\./],
   // Follows changes by others to the record shown in a form.
-  ["changed", /\/web\/(?:ui\/changed-notice|lib\/(?:live\/changes|upload\/task))\./],
+  ["changed", /\/web\/(?:ui\/feedback\/changed-notice|lib\/(?:live\/changes|upload\/task))\./],
   // Building blocks of screens without a list.
-  ["panels", /\/web\/ui\/(?:card-panel|meter)\./],
+  ["panels", /\/web\/ui\/layout\/(?:card-panel|meter)\./],
 ];
 /** The entry reaches these only through barrel exports; the components that use them load later. */
 const LATE = /@mui\/(?:material|system)\/(?:Stack|useMediaQuery)\//;
@@ -97,12 +97,12 @@ const LATE = /@mui\/(?:material|system)\/(?:Stack|useMediaQuery)\//;
 const IN_WORDS = /\/node_modules\/(?:@messageformat\/runtime|make-plural)\//;
 const START = /\/web\/app\/start\.tsx$/;
 /** Small modules of the entry, or shared by sign-in and the lists. */
-const BESIDE = /\/(?:web\/ui\/tell-limit|shared\/rules\/(?:length|mail-address))\.ts$/;
+const BESIDE = /\/(?:web\/ui\/toast\/tell-limit|shared\/rules\/(?:length|mail-address))\.ts$/;
 /** Modules used by this many screens of the frame go into the frame's chunk. */
 const MANY = 4;
 /** Small modules used by dialogs more than by screens; separate files would have more overhead than content. */
 const SMALL =
-  /\/(?:web\/lib\/(?:api\/(?:use-)?act-keys?|page\/use-opened|text\/pasted)|web\/ui\/(?:use-act|upload\/use-bytes)|shared\/rules\/(?:merge|money|preference-choices|roles))\.ts$/;
+  /\/(?:web\/lib\/(?:api\/(?:use-)?act-keys?|page\/use-opened|text\/pasted)|web\/ui\/(?:actions\/use-act|upload\/use-bytes)|shared\/rules\/(?:merge|money|preference-choices|roles))\.ts$/;
 
 /** Source length below which a module is not worth a request of its own. */
 const TINY = 2_000;

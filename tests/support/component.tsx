@@ -16,7 +16,7 @@ import { hearBeforeRouter } from "../../web/lib/page/history-moves.ts";
 import { settle } from "../../web/lib/page/settled.ts";
 import { tellSignOut } from "../../web/lib/session/on-sign-out.ts";
 import { dropToken, writeToken } from "../../web/lib/session/token.ts";
-import { toasts } from "../../web/ui/toast-store.ts";
+import { toasts } from "../../web/ui/toast/toast-store.ts";
 import type { Answer, Client } from "./client.ts";
 import type { ShopRequest } from "./component-server.ts";
 

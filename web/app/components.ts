@@ -49,7 +49,7 @@ export const components: Dress = {
       }),
     },
   },
-  // While developing; a build has icons of its own (`web/ui/svg-icon.tsx`).
+  // While developing; a build has icons of its own (`web/ui/lean/svg-icon.tsx`).
   MuiSvgIcon: { styleOverrides: { root: { fontSize: 20 }, fontSizeSmall: { fontSize: 18 } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: "none" } } },
   MuiCard: {

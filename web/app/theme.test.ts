@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labelHues } from "../ui/label-hues.ts";
+import { labelHues } from "../ui/record/label-hues.ts";
 import { dark, light, type Tokens } from "./tokens.ts";
 
 const themes: [string, Tokens][] = [

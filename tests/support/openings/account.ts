@@ -31,7 +31,7 @@ export const accountOpenings: Record<string, Opening> = {
   "a new password": {
     fields: {
       "web/screens/account/security/password-card.tsx": "Current password",
-      "web/ui/password-field.tsx": "New password again",
+      "web/ui/fields/password-field.tsx": "New password again",
     },
     open: () => openTab("security"),
   },

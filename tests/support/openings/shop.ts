@@ -123,7 +123,7 @@ export const catalogueOpenings: Record<string, Opening> = {
     savedAtBlur: ["Tags"],
   },
   "a price of the table": {
-    fields: { "web/ui/list/number-cell.tsx": "Price" },
+    fields: { "web/ui/list/grid/number-cell.tsx": "Price" },
     async open(shop) {
       const [product] = await openProducts(shop, [{ price: 80 }]);
       if (product) await cellOf(product, "price").dblClick();
@@ -157,7 +157,7 @@ export const catalogueOpenings: Record<string, Opening> = {
     },
   },
   "a new view": {
-    fields: { "web/ui/list/views-dialog.tsx": "Name" },
+    fields: { "web/ui/saved-views/views-dialog.tsx": "Name" },
     async open({ api }) {
       await newView(api);
       await openScreen("/orders?status=pending");
@@ -165,7 +165,7 @@ export const catalogueOpenings: Record<string, Opening> = {
     },
   },
   "a renamed view": {
-    fields: { "web/ui/list/views-own.tsx": "Name" },
+    fields: { "web/ui/saved-views/views-own.tsx": "Name" },
     async open({ api }) {
       const name = await newView(api);
       await openScreen("/orders?status=pending");

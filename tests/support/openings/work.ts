@@ -136,7 +136,7 @@ export const inboxOpenings: Record<string, Opening> = {
     },
   },
   "a card about a conversation": {
-    fields: { "web/ui/make-card-dialog.tsx": "Title" },
+    fields: { "web/ui/dialog/make-card-dialog.tsx": "Title" },
     async open(shop) {
       await openTalk(shop);
       await choose("More for this conversation", "Make a card");

@@ -16,11 +16,11 @@ import type { ApiError } from "../../lib/api/api.ts";
 import { saveFrom } from "../../lib/files.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
-import { hint } from "../../ui/hint.tsx";
-import { Link } from "../../ui/link.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import { WriteIconButton } from "../../ui/write-button.tsx";
+import { WriteIconButton } from "../../ui/actions/write-button.tsx";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { hint } from "../../ui/feedback/hint.tsx";
+import { Link } from "../../ui/layout/link.tsx";
+import { toast } from "../../ui/toast/toast-store.ts";
 
 const icons: Record<Notification["kind"], ComponentType> = {
   order: OrderIcon,

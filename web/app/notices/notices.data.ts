@@ -3,7 +3,7 @@ import { mutate } from "swr";
 import type { Notification } from "#shared/api/system/notifications.ts";
 import { type AnswerOf, type ApiError, api } from "../../lib/api/api.ts";
 import { useApi } from "../../lib/api/use-api.ts";
-import { useFailure } from "../../ui/use-failure.ts";
+import { useFailure } from "../../ui/feedback/use-failure.ts";
 
 type Answer = AnswerOf<"GET /notifications">;
 const NEWEST = "/notifications";

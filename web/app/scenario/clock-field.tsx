@@ -6,9 +6,9 @@ import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { instantOf, localOf } from "../../lib/time/local-time.ts";
 import { pageNow } from "../../lib/time/page-clock.ts";
-import { useErrorText } from "../../ui/error-text.ts";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
 import { MomentPicker } from "../../ui/pickers/moment-picker.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 
 /** Sets the clock of the whole server, by the person's own zone, or lets it run again; then the page is drawn again. */
 export function ClockField() {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useApi } from "../../lib/api/use-api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { part } from "../../lib/part.ts";
-import { Late } from "../../ui/late.tsx";
+import { Late } from "../../ui/lazy/late.tsx";
 import { useSeenNotices } from "./use-seen-notices.ts";
 
 const panel = part<{ anchor: HTMLElement | null; onClose(): void }>(

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { prefetchScreen } from "../../lib/api/prefetch.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/layout/link.tsx";
 import { type MenuItem, menuTrail } from "../menu.ts";
 import { Flyout, Fold, Row } from "./sidebar-parts.tsx";
 import { UnreadBadge } from "./unread-badge.tsx";

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { part } from "../../lib/part.ts";
 import { useUser } from "../../lib/session/session.ts";
-import { Late } from "../../ui/late.tsx";
+import { Late } from "../../ui/lazy/late.tsx";
 import type { ProfileMenu } from "./profile-menu.tsx";
 
 const menu = part<ComponentProps<typeof ProfileMenu>>(

@@ -21,9 +21,9 @@ import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
 import { chooseLanguage } from "../../lib/preferences/kept-preferences.ts";
 import { useMay } from "../../lib/session/rights.ts";
 import { signOut } from "../../lib/session/sign-out.ts";
-import { useErrorText } from "../../ui/error-text.ts";
-import { toast } from "../../ui/toast-store.ts";
-import { useOnline } from "../../ui/use-online.ts";
+import { useOnline } from "../../ui/actions/use-online.ts";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 
 const Head = styled("li")(({ theme }) => ({
   padding: "8px 16px 12px",

@@ -5,7 +5,7 @@ import { TypedAhead } from "../../lib/drafts/typed-ahead.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { part } from "../../lib/part.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
-import { Late } from "../../ui/late.tsx";
+import { Late } from "../../ui/lazy/late.tsx";
 
 const dialog = part<{ isOpen: boolean; onClose(): void }>(
   ["search", "shortcuts", "profile"],

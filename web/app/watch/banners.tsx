@@ -6,7 +6,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useUser } from "../../lib/session/session.ts";
-import { Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/layout/link.tsx";
 import { reloadKeepingDrafts } from "../new-build.ts";
 import { useBusyServer } from "./use-busy-server.ts";
 import { useNetwork } from "./use-network.ts";

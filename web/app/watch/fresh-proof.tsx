@@ -11,10 +11,10 @@ import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { PasskeyRefused, provePasskey } from "../../lib/session/passkey.ts";
 import { useUser } from "../../lib/session/session.ts";
-import { AuthField } from "../../ui/auth-field.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { tellLimit } from "../../ui/tell-limit.ts";
+import { AuthField } from "../../ui/auth/auth-field.tsx";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { tellLimit } from "../../ui/toast/tell-limit.ts";
 
 type Proof = BodyOf<"POST /account/reauth">;
 

@@ -10,10 +10,10 @@ import { useT } from "../../lib/i18n.tsx";
 import { sessionEnded, useUser } from "../../lib/session/session.ts";
 import { isSessionKept, markSession } from "../../lib/session/session-mark.ts";
 import { writeToken } from "../../lib/session/token.ts";
-import { AuthField } from "../../ui/auth-field.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { useFailure } from "../../ui/use-failure.ts";
+import { AuthField } from "../../ui/auth/auth-field.tsx";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { useFailure } from "../../ui/feedback/use-failure.ts";
 
 /** Signs the same person in over the page, so that nothing typed is lost; leaving gives the page up. */
 export function SignInAgain({ onSettled }: { onSettled(isIn: boolean): void }) {

@@ -1,5 +1,5 @@
 import { useT } from "../../lib/i18n.tsx";
-import { AskDialog } from "../../ui/ask-dialog.tsx";
+import { AskDialog } from "../../ui/dialog/ask-dialog.tsx";
 
 /** Asks before an act on many records is undone. */
 export function UndoQuestion({ title, settle }: { title: string; settle(isWanted: boolean): void }) {

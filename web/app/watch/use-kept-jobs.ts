@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { keptJobs } from "../../lib/api/kept-jobs.ts";
 import { fetchUntilThere } from "../../lib/fetch-until-there.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useUndo } from "../../ui/use-undo.ts";
+import { useUndo } from "../../ui/actions/use-undo.ts";
 
 /** Goes on telling of the acts on many records that the tab followed before it was loaded again. */
 export function useKeptJobs(): void {
@@ -14,7 +14,7 @@ export function useKeptJobs(): void {
     hasLooked.current = true;
     if (keptJobs().length === 0) return;
     fetchUntilThere(
-      () => import("../../ui/job-acts.ts"),
+      () => import("../../ui/actions/job-acts.ts"),
       // What cannot be told now is told when the page is loaded the next time.
       ({ followKept }) => void followKept({ t, undo }).catch(() => undefined),
     );

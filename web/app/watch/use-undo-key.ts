@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useUndo } from "../../ui/use-undo.ts";
+import { useUndo } from "../../ui/actions/use-undo.ts";
 
 const FIELDS =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=''], [contenteditable=true]";

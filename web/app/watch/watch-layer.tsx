@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { useBoot } from "../../lib/boot.tsx";
 import { late } from "../../lib/part.ts";
 import { fetchKeeping } from "../../lib/preferences/preferences.ts";
-import { Late } from "../../ui/late.tsx";
-import { fetchQuestion } from "../../ui/leaving/leave-guard.tsx";
-import { showJobResults, useJobResults } from "../../ui/list/job-results.ts";
-import { useUndoQuestion } from "../../ui/undo-question.ts";
+import { useUndoQuestion } from "../../ui/actions/undo-question.ts";
+import { showJobResults, useJobResults } from "../../ui/bulk/job-results.ts";
+import { fetchQuestion } from "../../ui/dialog/leave-guard.tsx";
+import { Late } from "../../ui/lazy/late.tsx";
 import { Banners } from "./banners.tsx";
 import { LastUpdated } from "./last-updated.tsx";
 import { ScenarioGate } from "./scenario-gate.tsx";
@@ -23,7 +23,7 @@ import { useUndoKey } from "./use-undo-key.ts";
 
 const SignInAgain = late(async () => (await import("./sign-in-again.tsx")).SignInAgain);
 const FreshProof = late(async () => (await import("./fresh-proof.tsx")).FreshProof);
-const BulkResults = late(async () => (await import("../../ui/list/bulk-results.tsx")).BulkResults, ["listTools"]);
+const BulkResults = late(async () => (await import("../../ui/bulk/bulk-results.tsx")).BulkResults, ["listTools"]);
 const UndoQuestion = late(async () => (await import("./undo-question.tsx")).UndoQuestion);
 const closeResults = () => showJobResults(null);
 

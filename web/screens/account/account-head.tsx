@@ -1,7 +1,7 @@
 import BackIcon from "@mui/icons-material/ArrowBack";
 import { styled } from "@mui/material/styles";
 import { useT } from "../../lib/i18n.tsx";
-import { Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/layout/link.tsx";
 
 const Head = styled("header")(({ theme }) => ({
   display: "flex",

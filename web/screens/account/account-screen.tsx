@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/session/rights.ts";
-import { CardPanel } from "../../ui/card-panel.tsx";
+import { CardPanel } from "../../ui/layout/card-panel.tsx";
 import { AccountHead } from "./account-head.tsx";
 import { accountSections, chosenSection, shownSection } from "./account-sections.ts";
 import { SectionBones } from "./section-bones.tsx";

@@ -5,7 +5,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useId } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
 import { useAct } from "./use-act.ts";
 
 interface Props {

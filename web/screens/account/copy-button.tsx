@@ -1,7 +1,7 @@
 import CopyIcon from "@mui/icons-material/ContentCopyOutlined";
 import Button from "@mui/material/Button";
 import { useT } from "../../lib/i18n.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 
 /** Takes a text along that is to be put elsewhere. */
 export function CopyButton({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 import TextField from "@mui/material/TextField";
-import { Option } from "../../ui/late-menu.tsx";
+import { Option } from "../../ui/lazy/late-menu.tsx";
 import { useRest } from "./use-rest.ts";
 
 interface Props<Value extends string> {

@@ -1,5 +1,5 @@
 import { useT } from "../../lib/i18n.tsx";
-import { useOnline } from "../../ui/use-online.ts";
+import { useOnline } from "../../ui/actions/use-online.ts";
 
 /** What a control that writes as soon as it is used is given offline: it rests and says why. `<Select {...useRest()} />` */
 export function useRest(): { disabled?: true; title?: string } {

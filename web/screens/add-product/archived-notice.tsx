@@ -5,11 +5,11 @@ import type { ApiError } from "../../lib/api/api.ts";
 import { useShopFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/session/rights.ts";
-import { useErrorText } from "../../ui/error-text.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import { useUndo } from "../../ui/use-undo.ts";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { useUndo } from "../../ui/actions/use-undo.ts";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/toast/toast-store.ts";
 import { askProduct, restoreProduct } from "./product.data.ts";
 
 /** Says that the product is archived, and brings it back. */

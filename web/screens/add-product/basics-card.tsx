@@ -2,7 +2,7 @@ import TextField from "@mui/material/TextField";
 import { DESCRIPTION_MAX } from "#shared/rules/product-fields.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { CardPanel } from "../../ui/card-panel.tsx";
+import { CardPanel } from "../../ui/layout/card-panel.tsx";
 import type { CardProps } from "./card-props.ts";
 import { Fields } from "./fields.tsx";
 

@@ -4,11 +4,11 @@ import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { productStatus } from "#shared/rules/product-status.ts";
 import { useFigures, useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { CardPanel } from "../../ui/card-panel.tsx";
-import { Link } from "../../ui/link.tsx";
-import { ShopTime } from "../../ui/shop-time.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
-import { thumbSized } from "../../ui/thumb-sized.ts";
+import { CardPanel } from "../../ui/layout/card-panel.tsx";
+import { Link } from "../../ui/layout/link.tsx";
+import { thumbSized } from "../../ui/layout/thumb-sized.ts";
+import { ShopTime } from "../../ui/record/shop-time.tsx";
+import { StatusChip } from "../../ui/record/status-chip.tsx";
 import { numberIn, type ProductEntries } from "./product.entries.ts";
 
 const History = styled(Link)(thumbSized);

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 
 const Columns = styled("div")({
   display: "grid",

@@ -1,5 +1,5 @@
 import { useT } from "../../lib/i18n.tsx";
-import { ProductThumb } from "../../ui/product-thumb.tsx";
+import { ProductThumb } from "../../ui/record/product-thumb.tsx";
 import { pictureUrl } from "./picture-url.ts";
 import type { PictureEntry } from "./product.entries.ts";
 

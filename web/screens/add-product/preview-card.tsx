@@ -6,7 +6,7 @@ import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { productStatus } from "#shared/rules/product-status.ts";
 import { useFigures, useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
-import { ProductThumb } from "../../ui/product-thumb.tsx";
+import { ProductThumb } from "../../ui/record/product-thumb.tsx";
 import { pictureUrl } from "./picture-url.ts";
 import { numberIn, type ProductEntries } from "./product.entries.ts";
 import { pricesOf } from "./product.prices.ts";

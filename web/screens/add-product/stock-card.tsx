@@ -5,7 +5,7 @@ import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { barcodeProblem } from "#shared/rules/product-fields.ts";
 import { keptBarcode } from "#shared/rules/sku.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { CardPanel } from "../../ui/card-panel.tsx";
+import { CardPanel } from "../../ui/layout/card-panel.tsx";
 import type { CardProps } from "./card-props.ts";
 import { Fields } from "./fields.tsx";
 import { NumberField } from "./number-field.tsx";

@@ -5,7 +5,7 @@ import { useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
 import { fieldId } from "../../ui/form/field-id.ts";
-import { Late } from "../../ui/late.tsx";
+import { Late } from "../../ui/lazy/late.tsx";
 import type { CardProps } from "./card-props.ts";
 
 const TagsInput = late(async () => (await import("./tags-input.tsx")).TagsInput);

@@ -4,7 +4,7 @@ import { readCarried, readDraft } from "../../lib/drafts/draft.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { isOpen } from "../../lib/upload/task.ts";
 import type { Form } from "../../ui/form/use-form.ts";
-import { closeToast, toast } from "../../ui/toast-store.ts";
+import { closeToast, toast } from "../../ui/toast/toast-store.ts";
 import { useUploads } from "../../ui/upload/use-uploads.ts";
 import { inserted, moved } from "./picture-order.ts";
 import type { PictureEntry, ProductEntries } from "./product.entries.ts";

@@ -10,7 +10,7 @@ import { useMergedSave } from "../../ui/conflict/use-merged-save.tsx";
 import { focusField } from "../../ui/form/field-id.ts";
 import { useForm } from "../../ui/form/use-form.ts";
 import { useKeptForm } from "../../ui/form/use-kept-form.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 import { addProduct, changeProduct } from "./product.data.ts";
 import {
   bodyOf,

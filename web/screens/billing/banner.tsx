@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useApi } from "../../lib/api/use-api.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { useBillingWords } from "./billing.words.ts";
 import { layers } from "./layer.parts.ts";
 import type { Layer } from "./layer.ts";

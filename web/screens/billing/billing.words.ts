@@ -1,7 +1,7 @@
 import type { BillLine } from "#shared/api/billing/billing-shapes.ts";
 import type { ApiError } from "../../lib/api/api.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
 import { useBytes } from "../../ui/upload/use-bytes.ts";
 import { usePlanFormat } from "./billing.data.ts";
 

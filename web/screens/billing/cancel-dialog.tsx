@@ -7,7 +7,7 @@ import type { ApiError } from "../../lib/api/api.ts";
 import { useActKeys } from "../../lib/api/use-act-keys.ts";
 import { useApi } from "../../lib/api/use-api.ts";
 import { useForm } from "../../ui/form/use-form.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { cancelPlan } from "./billing.data.ts";
 import { useBillingWords } from "./billing.words.ts";

@@ -9,7 +9,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { pageNow } from "../../lib/time/page-clock.ts";
 import { useForm } from "../../ui/form/use-form.ts";
 import type { Problems } from "../../ui/form/use-problems.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { useBillingWords } from "./billing.words.ts";
 import type { CardReason } from "./card-token.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { lastOf } from "#shared/rules/billing-period.ts";
-import { PrintPage } from "../../ui/list/print-page.tsx";
+import { PrintPage } from "../../ui/record/print-page.tsx";
 import { useBillingWords } from "./billing.words.ts";
 import type { LayerProps } from "./layer.ts";
 

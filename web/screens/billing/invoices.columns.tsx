@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
 import { lastOf } from "#shared/rules/billing-period.ts";
 import type { ListColumn } from "../../ui/list/columns.ts";
-import { StatusChip } from "../../ui/status-chip.tsx";
+import { StatusChip } from "../../ui/record/status-chip.tsx";
 import { useBillingWords } from "./billing.words.ts";
 
 /** The columns of the invoices; `tools` draws what can be done with one. */

@@ -11,7 +11,7 @@ import { memo } from "react";
 import type { Attention } from "#shared/api/dashboard/dashboard.ts";
 import { useApi } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/format.ts";
-import { Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/layout/link.tsx";
 import { Lines } from "./lines.tsx";
 import { Panel } from "./panel.tsx";
 import { useWords } from "./use-words.ts";

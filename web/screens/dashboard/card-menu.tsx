@@ -2,8 +2,8 @@ import MoreHorizIcon from "@mui/icons-material/MoreHoriz";
 import IconButton from "@mui/material/IconButton";
 import { use } from "react";
 import type { WidgetId } from "#shared/rules/dashboard-layout.ts";
+import { MenuButton } from "../../ui/menu/menu-button.tsx";
 import type { MenuChoice } from "../../ui/menu/menu-choice.ts";
-import { MenuButton } from "../../ui/menu-button.tsx";
 import { CardMenuContext } from "./use-layout.ts";
 import { useWords } from "./use-words.ts";
 

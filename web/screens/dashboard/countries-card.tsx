@@ -4,7 +4,7 @@ import { memo, useState } from "react";
 import type { Period } from "#shared/rules/dashboard-period.ts";
 import { late } from "../../lib/part.ts";
 import { shares } from "../../ui/chart/shares.ts";
-import { Late } from "../../ui/late.tsx";
+import { Late } from "../../ui/lazy/late.tsx";
 import { CountryList } from "./country-list.tsx";
 import { useFigure } from "./dashboard.data.ts";
 import { Lines } from "./lines.tsx";

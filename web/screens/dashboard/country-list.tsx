@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import type { CountryUsers } from "#shared/api/dashboard/dashboard.ts";
-import { Fit } from "../../ui/fit.tsx";
-import { Meter } from "../../ui/meter.tsx";
+import { Fit } from "../../ui/layout/fit.tsx";
+import { Meter } from "../../ui/layout/meter.tsx";
 import { flagSource } from "./flags.ts";
 import { useWords } from "./use-words.ts";
 

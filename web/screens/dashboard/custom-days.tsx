@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useEffect, useId, useRef, useState } from "react";
 import { type DaysProblem, problemOf } from "#shared/rules/dashboard-period.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { useWords } from "./use-words.ts";
 
 type Pickers = typeof import("./day-pickers.tsx");

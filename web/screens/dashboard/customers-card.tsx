@@ -1,10 +1,10 @@
 import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import type { Period } from "#shared/rules/dashboard-period.ts";
-import { Fit } from "../../ui/fit.tsx";
-import { hint } from "../../ui/hint.tsx";
-import { Meter } from "../../ui/meter.tsx";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { hint } from "../../ui/feedback/hint.tsx";
+import { Fit } from "../../ui/layout/fit.tsx";
+import { Meter } from "../../ui/layout/meter.tsx";
+import { PersonAvatar } from "../../ui/record/person-avatar.tsx";
 import { useFigure } from "./dashboard.data.ts";
 import { Lines } from "./lines.tsx";
 import { Nothing } from "./nothing.tsx";

@@ -13,8 +13,8 @@ import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import { moveWidget, type WidgetId } from "#shared/rules/dashboard-layout.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useOnline } from "../../ui/use-online.ts";
-import { WriteButton, WriteIconButton } from "../../ui/write-button.tsx";
+import { useOnline } from "../../ui/actions/use-online.ts";
+import { WriteButton, WriteIconButton } from "../../ui/actions/write-button.tsx";
 import type { LayoutTools } from "./use-layout.ts";
 import { useRowDrag } from "./use-row-drag.ts";
 

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { styled } from "@mui/material/styles";
-import { ScrolledTable } from "../../ui/table.tsx";
+import { ScrolledTable } from "../../ui/layout/table.tsx";
 
 interface FigureTableProps {
   title: string;

@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 
 interface LinesProps {
   count: number;

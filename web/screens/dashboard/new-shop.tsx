@@ -3,8 +3,8 @@ import RadioButtonUncheckedIcon from "@mui/icons-material/RadioButtonUnchecked";
 import Box from "@mui/material/Box";
 import { useApi } from "../../lib/api/use-api.ts";
 import { useMay } from "../../lib/session/rights.ts";
-import { CardPanel } from "../../ui/card-panel.tsx";
-import { Link } from "../../ui/link.tsx";
+import { CardPanel } from "../../ui/layout/card-panel.tsx";
+import { Link } from "../../ui/layout/link.tsx";
 import { useWords } from "./use-words.ts";
 
 /** Whether no order was ever taken; false until that is known. */

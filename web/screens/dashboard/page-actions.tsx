@@ -4,11 +4,11 @@ import IconButton from "@mui/material/IconButton";
 import type { Period } from "#shared/rules/dashboard-period.ts";
 import { ApiError } from "../../lib/api/api.ts";
 import { useLabel } from "../../lib/i18n.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
-import { hint } from "../../ui/hint.tsx";
-import { MenuButton } from "../../ui/menu-button.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import { useOnline } from "../../ui/use-online.ts";
+import { useOnline } from "../../ui/actions/use-online.ts";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { hint } from "../../ui/feedback/hint.tsx";
+import { MenuButton } from "../../ui/menu/menu-button.tsx";
+import { toast } from "../../ui/toast/toast-store.ts";
 import { csvFiles } from "./csv.parts.ts";
 import { useWords } from "./use-words.ts";
 

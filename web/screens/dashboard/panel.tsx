@@ -3,8 +3,8 @@ import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import type { ApiError } from "../../lib/api/api.ts";
 import { useIsLive } from "../../lib/boot.tsx";
-import { CardPanel } from "../../ui/card-panel.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
+import { CardPanel } from "../../ui/layout/card-panel.tsx";
 import { CardMenu } from "./card-menu.tsx";
 
 /** What a card needs to know of a call. */

@@ -4,7 +4,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useId } from "react";
 import { type Period, type Range, ranges } from "#shared/rules/dashboard-period.ts";
-import { hint } from "../../ui/hint.tsx";
+import { hint } from "../../ui/feedback/hint.tsx";
 import { useWords } from "./use-words.ts";
 
 interface RangeBarProps {

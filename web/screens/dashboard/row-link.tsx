@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import type { FocusEvent, MouseEvent, PointerEvent } from "react";
-import { Link } from "../../ui/link.tsx";
-import { Table } from "../../ui/table.tsx";
+import { Link } from "../../ui/layout/link.tsx";
+import { Table } from "../../ui/layout/table.tsx";
 
 /** Dense rows whose whole width leads where the first column does. */
 export const RowTable = styled(Table)({

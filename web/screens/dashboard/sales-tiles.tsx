@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { memo } from "react";
 import { lengthOf, type Period } from "#shared/rules/dashboard-period.ts";
 import { Sparkline } from "../../ui/chart/sparkline.tsx";
-import { Fit } from "../../ui/fit.tsx";
+import { Fit } from "../../ui/layout/fit.tsx";
 import { CardMenu } from "./card-menu.tsx";
 import { ChangeNote, type Meaning } from "./change-note.tsx";
 import { useFigure, useMonthlySales } from "./dashboard.data.ts";

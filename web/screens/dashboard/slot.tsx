@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { Component, type ReactNode, Suspense } from "react";
 import { mutate } from "swr";
 import { ApiError, lastRequestId } from "../../lib/api/api.ts";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
 
 interface Props {
   area: string;

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import { type CSSObject, styled, type Theme } from "@mui/material/styles";
 import type { ReactNode } from "react";
-import { Link } from "../../ui/link.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Link } from "../../ui/layout/link.tsx";
 import { type CallState, failureOf, State } from "./panel.tsx";
 
 interface TileProps {

@@ -2,10 +2,10 @@ import { createContext, useMemo } from "react";
 import { moveWidget, type Widget, type WidgetId, wholeLayout } from "#shared/rules/dashboard-layout.ts";
 import { ApiError } from "../../lib/api/api.ts";
 import { useApi } from "../../lib/api/use-api.ts";
-import { useErrorText } from "../../ui/error-text.ts";
+import { useOnline } from "../../ui/actions/use-online.ts";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
 import type { MenuChoice } from "../../ui/menu/menu-choice.ts";
-import { tellRefusal } from "../../ui/tell-refusal.ts";
-import { useOnline } from "../../ui/use-online.ts";
+import { tellRefusal } from "../../ui/toast/tell-refusal.ts";
 import { putLayout } from "./put-layout.ts";
 import { useWords } from "./use-words.ts";
 

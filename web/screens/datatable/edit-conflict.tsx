@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import type { PersonChange } from "#shared/api/datatable/users.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
 import type { PersonRow } from "./people.rules.ts";
 
 interface EditConflictProps {

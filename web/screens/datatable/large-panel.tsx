@@ -6,13 +6,13 @@ import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
 import { useListLook } from "../../lib/list/list-look.ts";
 import { useListQuery } from "../../lib/list/list-query.ts";
 import { useList } from "../../lib/list/use-list.ts";
+import type { Filter } from "../../ui/filters/filters.ts";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
-import type { Filter } from "../../ui/list/filters.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useColumns } from "../../ui/list/use-columns.ts";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
-import { StatusChip } from "../../ui/status-chip.tsx";
+import { StatusChip } from "../../ui/record/status-chip.tsx";
 import { LiveSettings } from "./live-settings.tsx";
 import { largeList } from "./people.list.ts";
 

@@ -5,10 +5,10 @@ import { ApiError, api, type BodyOf } from "../../lib/api/api.ts";
 import { refreshObjects } from "../../lib/api/refresh.ts";
 import { useActKeys } from "../../lib/api/use-act-keys.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
-import type { HandOverChoice } from "../../ui/hand-over-dialog.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import { useUndo } from "../../ui/use-undo.ts";
+import { useUndo } from "../../ui/actions/use-undo.ts";
+import type { HandOverChoice } from "../../ui/dialog/hand-over-dialog.tsx";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 import type { PersonRow } from "./people.rules.ts";
 
 /** One act on many people, as it is sent. */
@@ -123,7 +123,7 @@ export function usePeopleActs() {
         const { data, meta } = await api("POST /datatable/users/bulk", { body, idempotencyKey: keys.of(body) });
         keys.renew();
         if ("state" in data) {
-          const { followMany } = await import("../../ui/job-acts.ts");
+          const { followMany } = await import("../../ui/actions/job-acts.ts");
           void followMany({ id: data.id, object: "person" }, { t, undo });
           return true;
         }

@@ -9,14 +9,14 @@ import { roles } from "#shared/rules/roles.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { useOpened } from "../../lib/page/use-opened.ts";
+import { WriteIconButton } from "../../ui/actions/write-button.tsx";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/name-cell.tsx";
 import { useColumns } from "../../ui/list/use-columns.ts";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
-import { ShopTime } from "../../ui/shop-time.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
-import { WriteIconButton } from "../../ui/write-button.tsx";
+import { PersonAvatar } from "../../ui/record/person-avatar.tsx";
+import { ShopTime } from "../../ui/record/shop-time.tsx";
+import { StatusChip } from "../../ui/record/status-chip.tsx";
 import type { PersonRow } from "./people.rules.ts";
 
 const RoleChip = styled("span")(({ theme }) => ({

@@ -1,7 +1,7 @@
 import { personStates } from "#shared/rules/person-states.ts";
 import { roles } from "#shared/rules/roles.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
-import type { Filter } from "../../ui/list/filters.ts";
+import type { Filter } from "../../ui/filters/filters.ts";
 
 /** The filters of the people in the person's language. */
 export function usePeopleFilters(): Filter[] {

@@ -8,9 +8,9 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { SheetSection } from "../../ui/list/side-sheet.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { SheetSection } from "../../ui/record/side-sheet.tsx";
 import type { PersonRow } from "./people.rules.ts";
 import { usePersonData } from "./use-person-data.ts";
 

@@ -1,4 +1,4 @@
-import { HandOverDialog } from "../../ui/hand-over-dialog.tsx";
+import { HandOverDialog } from "../../ui/dialog/hand-over-dialog.tsx";
 import type { Leaving } from "./people.acts.ts";
 
 /** Asks who takes over what somebody has in hand, before they are made inactive or deleted. */

@@ -4,8 +4,8 @@ import { followJob } from "../../lib/api/follow-job.ts";
 import { refreshObjects } from "../../lib/api/refresh.ts";
 import { bytesOf, saveFile } from "../../lib/files.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 import type { PersonRow } from "./people.rules.ts";
 
 /** The two acts on all that is kept of a person, one at a time; a refusal is said in a toast. */

@@ -6,10 +6,10 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { useShortcuts } from "../../lib/shortcuts.ts";
-import { AskDialog } from "../../ui/ask-dialog.tsx";
-import { ContextArea } from "../../ui/context-area.tsx";
+import { AskDialog } from "../../ui/dialog/ask-dialog.tsx";
+import { ContextArea } from "../../ui/menu/context-area.tsx";
+import { MenuButton } from "../../ui/menu/menu-button.tsx";
 import type { MenuChoice } from "../../ui/menu/menu-choice.ts";
-import { MenuButton } from "../../ui/menu-button.tsx";
 import { goods } from "./goods.ts";
 import { Said } from "./said.tsx";
 

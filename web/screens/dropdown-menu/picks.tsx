@@ -5,10 +5,10 @@ import { useCallback, useState } from "react";
 import { api } from "../../lib/api/api.ts";
 import { useSearch } from "../../lib/api/use-search.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
-import { PickFound } from "../../ui/pick/pick-found.tsx";
-import { PickLong } from "../../ui/pick/pick-long.tsx";
-import { PickMany } from "../../ui/pick/pick-many.tsx";
-import { type Option, PickOne } from "../../ui/pick/pick-one.tsx";
+import { PickFound } from "../../ui/fields/pick-found.tsx";
+import { PickLong } from "../../ui/fields/pick-long.tsx";
+import { PickMany } from "../../ui/fields/pick-many.tsx";
+import { type Option, PickOne } from "../../ui/fields/pick-one.tsx";
 import { type Good, goods } from "./goods.ts";
 import { Said } from "./said.tsx";
 

@@ -1,7 +1,7 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import type { KeyboardEvent } from "react";
-import { useBoxWords } from "../../ui/library-words.ts";
+import { useBoxWords } from "../../ui/fields/library-words.ts";
 import { addressesIn } from "./recipients.rules.ts";
 import { usePeople } from "./use-people.ts";
 

@@ -4,12 +4,12 @@ import { useActKeys } from "../../lib/api/use-act-keys.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";
 import { useMay } from "../../lib/session/rights.ts";
-import { useErrorText } from "../../ui/error-text.ts";
-import { Link } from "../../ui/link.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import { useUndo } from "../../ui/use-undo.ts";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { useUndo } from "../../ui/actions/use-undo.ts";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Link } from "../../ui/layout/link.tsx";
+import { toast } from "../../ui/toast/toast-store.ts";
 import { refreshInbox } from "./inbox.calls.ts";
 import type { ConversationOpened } from "./inbox.data.ts";
 

@@ -1,6 +1,6 @@
 import { useT } from "../../lib/i18n.tsx";
 import { useMayAnswer } from "../../lib/session/rights.ts";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { PersonAvatar } from "../../ui/record/person-avatar.tsx";
 import { useColleagues, useMe } from "./inbox.data.ts";
 import type { LayerProps } from "./layer-props.ts";
 import { PickDialog } from "./pick-dialog.tsx";

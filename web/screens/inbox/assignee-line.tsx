@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { FilterChip } from "../../ui/list/filter-chip.tsx";
+import { FilterChip } from "../../ui/filters/filter-chip.tsx";
 import { useColleagues, useMe } from "./inbox.data.ts";
 
 /** Whose conversations alone are shown, where the address says so; a press shows all again. */

@@ -18,13 +18,13 @@ import { leave } from "../../lib/drafts/leave.ts";
 import { useUnsaved } from "../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/session/rights.ts";
-import { useErrorText } from "../../ui/error-text.ts";
+import { MayWrite } from "../../ui/actions/may-write.ts";
+import { useUndo } from "../../ui/actions/use-undo.ts";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
 import { FormHead } from "../../ui/form/form-head.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
-import { MayWrite } from "../../ui/may-write.ts";
-import { toast } from "../../ui/toast-store.ts";
-import { useUndo } from "../../ui/use-undo.ts";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { toast } from "../../ui/toast/toast-store.ts";
 import { type Canned, useCanned } from "./inbox.data.ts";
 import { keepCanned, removeCanned } from "./label.calls.ts";
 

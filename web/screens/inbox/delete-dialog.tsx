@@ -6,9 +6,9 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useState } from "react";
 import { type ApiError, api } from "../../lib/api/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
-import { toast } from "../../ui/toast-store.ts";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 import { refreshInbox } from "./inbox.calls.ts";
 import type { LayerProps } from "./layer-props.ts";
 

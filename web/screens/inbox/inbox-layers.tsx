@@ -1,7 +1,7 @@
 import { useIsLive } from "../../lib/boot.tsx";
 import { TypedAhead } from "../../lib/drafts/typed-ahead.ts";
-import { Late } from "../../ui/late.tsx";
-import { MayWrite } from "../../ui/may-write.ts";
+import { MayWrite } from "../../ui/actions/may-write.ts";
+import { Late } from "../../ui/lazy/late.tsx";
 import type { Managed } from "./inbox-menu.tsx";
 import { askedLayer, cannedDialog, composeDialog, labelsDialog } from "./layer.parts.ts";
 import type { InboxPlace } from "./use-inbox-place.ts";

@@ -1,7 +1,7 @@
 import More from "@mui/icons-material/MoreVertOutlined";
 import IconButton from "@mui/material/IconButton";
 import { useT } from "../../lib/i18n.tsx";
-import { MenuButton } from "../../ui/menu-button.tsx";
+import { MenuButton } from "../../ui/menu/menu-button.tsx";
 import type { InboxWork } from "./use-inbox-work.ts";
 
 /** What is kept for the whole inbox. */

@@ -1,8 +1,8 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { whenIdle } from "../../lib/page/when-idle.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Late } from "../../ui/late.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Late } from "../../ui/lazy/late.tsx";
 import { FolderList } from "./folder-list.tsx";
 import { useConversations } from "./inbox.data.ts";
 import { InboxLayers } from "./inbox-layers.tsx";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { useBoot } from "../../lib/boot.tsx";
-import { Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/layout/link.tsx";
 import { partsOf } from "./text-parts.ts";
 
 /** Plain text with its web addresses and order numbers as links. */

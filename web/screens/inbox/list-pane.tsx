@@ -9,13 +9,13 @@ import { markedWords, readInboxSearch } from "#shared/rules/inbox-search.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
-import { hint } from "../../ui/hint.tsx";
-import { Late } from "../../ui/late.tsx";
+import { useLongPress } from "../../ui/drag/use-long-press.ts";
+import { hint } from "../../ui/feedback/hint.tsx";
+import { FilterChip } from "../../ui/filters/filter-chip.tsx";
+import { SearchField } from "../../ui/filters/search-field.tsx";
+import { Late } from "../../ui/lazy/late.tsx";
 import { BusyLine } from "../../ui/list/busy-line.tsx";
-import { FilterChip } from "../../ui/list/filter-chip.tsx";
 import { ListStatus } from "../../ui/list/list-status.tsx";
-import { SearchField } from "../../ui/list/search-field.tsx";
-import { useLongPress } from "../../ui/list/use-long-press.ts";
 import { AssigneeLine } from "./assignee-line.tsx";
 import { BegunMessage } from "./begun-message.tsx";
 import { ConversationRow } from "./conversation-row.tsx";
@@ -31,7 +31,7 @@ import type { InboxWork } from "./use-inbox-work.ts";
 import { useRowActs } from "./use-row-acts.ts";
 
 const SendingPaused = late(async () => (await import("./sending-paused.tsx")).SendingPaused, ["mail"]);
-const BulkBar = late(async () => (await import("../../ui/list/bulk-bar.tsx")).BulkBar, ["listTools"]);
+const BulkBar = late(async () => (await import("../../ui/bulk/bulk-bar.tsx")).BulkBar, ["listTools"]);
 
 const Head = styled("div")(({ theme }) => ({
   position: "relative",

@@ -2,9 +2,9 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import type { useConversations } from "./inbox.data.ts";
 import type { InboxPlace } from "./use-inbox-place.ts";
 

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useT } from "../../lib/i18n.tsx";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { PersonAvatar } from "../../ui/record/person-avatar.tsx";
 import { useLookers } from "./presence.store.ts";
 
 const Faces = styled("span")(({ theme }) => ({

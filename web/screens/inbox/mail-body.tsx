@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { quoteStart } from "#shared/rules/quoted.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { trustedMail } from "../../lib/text/trusted-mail.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import type { Message } from "./inbox.data.ts";
 import { LinkedText } from "./linked-text.tsx";
 import { shownMail } from "./mail-html.ts";

@@ -4,7 +4,7 @@ import { isViewable } from "#shared/rules/file-types.ts";
 import { THUMB_BYTES } from "#shared/rules/inbox-limits.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
-import { Late } from "../../ui/late.tsx";
+import { Late } from "../../ui/lazy/late.tsx";
 import { FileChips } from "./file-chips.tsx";
 import type { MessageFile } from "./inbox.data.ts";
 

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import type { RefObject } from "react";
 import type { openPlaceholders } from "#shared/rules/canned.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 
 interface Props {
   id: string;

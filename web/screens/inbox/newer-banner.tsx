@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { snippetOf } from "#shared/rules/snippet.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import type { Message } from "./inbox.data.ts";
 
 interface Props {

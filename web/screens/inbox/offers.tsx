@@ -1,7 +1,7 @@
 import { type Filling, fillCanned } from "#shared/rules/canned.ts";
 import { peopleFor } from "../../lib/text/people-for.ts";
-import type { Offer } from "../../ui/offer-list.tsx";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import type { Offer } from "../../ui/fields/offer-list.tsx";
+import { PersonAvatar } from "../../ui/record/person-avatar.tsx";
 import type { Canned } from "./inbox.data.ts";
 
 /** What can be put in for what is begun. */

@@ -10,7 +10,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { fold } from "#shared/rules/fold.ts";
 import { foundByName } from "#shared/rules/search-text.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
 
 const Options = styled("div")(({ theme }) => ({
   marginTop: 8,

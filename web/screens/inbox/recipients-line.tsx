@@ -2,8 +2,8 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
-import { Late } from "../../ui/late.tsx";
-import { thumbSized } from "../../ui/thumb-sized.ts";
+import { thumbSized } from "../../ui/layout/thumb-sized.ts";
+import { Late } from "../../ui/lazy/late.tsx";
 import type { Recipients } from "./writing.ts";
 
 const ReplyRecipients = late(async () => (await import("./recipient-fields.tsx")).ReplyRecipients, ["inboxActs"]);

@@ -1,6 +1,6 @@
 import { useT } from "../../lib/i18n.tsx";
-import { mailReason } from "../../ui/mail-reason.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { mailReason } from "../../ui/record/mail-reason.ts";
 
 /** Says that no message goes out, and why. */
 export function SendingPaused({ reason }: { reason: string }) {

@@ -1,7 +1,7 @@
 import { type ApiError, api } from "../../lib/api/api.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 import { refreshInbox } from "./inbox.calls.ts";
 import { adoptDraft, shownWriting, writeBack } from "./writing.store.ts";
 

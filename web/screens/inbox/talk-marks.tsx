@@ -1,8 +1,8 @@
 import { styled } from "@mui/material/styles";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { PersonAvatar } from "../../ui/record/person-avatar.tsx";
 import { AnsweringNotices } from "./answering-notices.tsx";
 import type { ConversationOpened } from "./inbox.data.ts";
 import { LabelChip } from "./label-chip.tsx";

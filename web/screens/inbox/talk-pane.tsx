@@ -1,12 +1,12 @@
 import { styled } from "@mui/material/styles";
 import { Fragment } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { isDrawnAlready, lateDrawing } from "../../ui/late-drawing.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { RecordMissing } from "../../ui/record-missing.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
+import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { isDrawnAlready, lateDrawing } from "../../ui/lazy/late-drawing.tsx";
+import { RecordMissing } from "../../ui/record/record-missing.tsx";
 import { Composer } from "./composer.tsx";
 import { useConversation } from "./inbox.data.ts";
 import { factsPane, laterParts, talkHead, thread } from "./later.parts.ts";

@@ -13,9 +13,9 @@ import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
 import { instantOf, localOf } from "../../lib/time/local-time.ts";
 import { pageNow } from "../../lib/time/page-clock.ts";
-import { Late } from "../../ui/late.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Late } from "../../ui/lazy/late.tsx";
 
 const MomentPicker = late(async () => (await import("../../ui/pickers/moment-picker.tsx")).MomentPicker);
 

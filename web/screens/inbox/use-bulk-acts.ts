@@ -1,5 +1,5 @@
 import { useT } from "../../lib/i18n.tsx";
-import type { BulkAct } from "../../ui/list/bulk-bar.tsx";
+import type { BulkAct } from "../../ui/bulk/bulk-bar.tsx";
 import type { InboxWork } from "./use-inbox-work.ts";
 
 /** What can be done to the chosen conversations. */

@@ -3,8 +3,8 @@ import type { NewestAct } from "#shared/api/system/system.ts";
 import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
 import type { ApiError } from "../../lib/api/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
-import { closeToast, toast } from "../../ui/toast-store.ts";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { closeToast, toast } from "../../ui/toast/toast-store.ts";
 import { refreshInbox } from "./inbox.calls.ts";
 import type { Message } from "./inbox.data.ts";
 

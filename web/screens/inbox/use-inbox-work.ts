@@ -3,7 +3,7 @@ import { allowedStates, type WantedState } from "#shared/rules/conversation-stat
 import { lane } from "../../lib/lane.ts";
 import { useSwitch } from "../../lib/preferences/preferences.ts";
 import { useMay } from "../../lib/session/rights.ts";
-import { type Selection, useSelection } from "../../ui/list/use-selection.ts";
+import { type Selection, useSelection } from "../../ui/bulk/use-selection.ts";
 import { type Conversation, type ConversationOpened, useConversation, useMe } from "./inbox.data.ts";
 import { useCallBack } from "./use-call-back.ts";
 import { useInboxActs } from "./use-inbox-acts.ts";

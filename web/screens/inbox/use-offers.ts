@@ -25,7 +25,7 @@ const load = import.meta.env.SSR
   : async () => {
       const [offers] = await Promise.all([
         import("./offers.tsx"),
-        import("../../ui/offer-list.tsx"),
+        import("../../ui/fields/offer-list.tsx"),
         import("#shared/rules/mentions.ts"),
       ]);
       return offers;

@@ -1,8 +1,8 @@
 import { type ApiError, api } from "../../lib/api/api.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 import type { Message } from "./inbox.data.ts";
 import { useCallBack } from "./use-call-back.ts";
 

@@ -1,6 +1,6 @@
 import { late } from "../../lib/part.ts";
-import { Late } from "../../ui/late.tsx";
-import { lateDrawing } from "../../ui/late-drawing.tsx";
+import { Late } from "../../ui/lazy/late.tsx";
+import { lateDrawing } from "../../ui/lazy/late-drawing.tsx";
 import { fileChips } from "./later.parts.ts";
 import type { MessageFiles } from "./use-message-files.ts";
 import type { ShownWriting } from "./writing.ts";

@@ -13,8 +13,8 @@ import { type Filling, openPlaceholders } from "#shared/rules/canned.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
 import { isTextPaste } from "../../lib/text/pasted.ts";
-import { Late } from "../../ui/late.tsx";
-import { lateDrawing } from "../../ui/late-drawing.tsx";
+import { Late } from "../../ui/lazy/late.tsx";
+import { lateDrawing } from "../../ui/lazy/late-drawing.tsx";
 import { insertReply } from "./canned-pick.ts";
 import { leaveWriter } from "./focus-writer.ts";
 import { missingFacts } from "./later.parts.ts";
@@ -23,7 +23,7 @@ import { type Begun, begunAt, useOffers } from "./use-offers.ts";
 import type { ShownWriting, Writing, WritingName } from "./writing.ts";
 
 const MissingFacts = lateDrawing(missingFacts);
-const OfferList = late(async () => (await import("../../ui/offer-list.tsx")).OfferList<TextOffer>);
+const OfferList = late(async () => (await import("../../ui/fields/offer-list.tsx")).OfferList<TextOffer>);
 const Box = styled("div")(({ theme }) => ({
   position: "relative",
   "& textarea": {

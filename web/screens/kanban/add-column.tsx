@@ -2,7 +2,7 @@ import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
 import { COLUMNS_MAX } from "#shared/rules/kanban-limits.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
 import { useTools } from "./board-tools.ts";
 
 /** At the right end of a board: the place to add a column, as long as there is room. */

@@ -1,6 +1,6 @@
 import type { Board } from "#shared/api/kanban/boards.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { MayWrite } from "../../ui/may-write.ts";
+import { MayWrite } from "../../ui/actions/may-write.ts";
 import { useCard } from "./board.data.ts";
 import { useForeseen } from "./board.overlay.ts";
 import { boardDialog } from "./board-dialog.parts.ts";

@@ -3,8 +3,8 @@ import type { CardBulk, CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import { cardPriorities } from "#shared/rules/kanban-limits.ts";
 import { useApi } from "../../lib/api/use-api.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
-import { type BulkAct, BulkBar } from "../../ui/list/bulk-bar.tsx";
-import type { Selection } from "../../ui/list/use-selection.ts";
+import { type BulkAct, BulkBar } from "../../ui/bulk/bulk-bar.tsx";
+import type { Selection } from "../../ui/bulk/use-selection.ts";
 import type { BoardActs } from "./board.acts.ts";
 
 interface BulkProps {

@@ -2,7 +2,7 @@ import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import { useIsLive } from "../../lib/boot.tsx";
 import { TypedAhead } from "../../lib/drafts/typed-ahead.ts";
-import { Late } from "../../ui/late.tsx";
+import { Late } from "../../ui/lazy/late.tsx";
 import { askedLayer, bulkResults, cardDialog, strays } from "./board.parts.ts";
 import type { Layer } from "./board-tools.ts";
 import type { KanbanList } from "./kanban.list.ts";

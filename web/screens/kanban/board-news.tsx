@@ -1,6 +1,6 @@
 import { useT } from "../../lib/i18n.tsx";
-import { Announcer } from "../../ui/announcer.tsx";
-import type { Selection } from "../../ui/list/use-selection.ts";
+import type { Selection } from "../../ui/bulk/use-selection.ts";
+import { Announcer } from "../../ui/feedback/announcer.tsx";
 import type { ColumnView } from "./board.ops.ts";
 import type { KanbanList } from "./kanban.list.ts";
 

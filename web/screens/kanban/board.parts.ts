@@ -15,7 +15,7 @@ export const cardDialog = part(
 /** What a bulk act left out. */
 export const bulkResults = part(
   ["listTools"],
-  async () => (await import("../../ui/list/bulk-results.tsx")).BulkResults,
+  async () => (await import("../../ui/bulk/bulk-results.tsx")).BulkResults,
 );
 
 /** What is asked about a card, a column or the board, in a dialog of its own. */

@@ -2,7 +2,7 @@ import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { dueState } from "#shared/rules/card-due.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/layout/link.tsx";
 import { useFacts } from "./board-facts.ts";
 import { CardMenu } from "./card-menu.tsx";
 

@@ -8,9 +8,9 @@ import type { CardLink, CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { dueState, restingDays } from "#shared/rules/card-due.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
-import { Link } from "../../ui/link.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
-import { thumbSized } from "../../ui/thumb-sized.ts";
+import { Link } from "../../ui/layout/link.tsx";
+import { thumbSized } from "../../ui/layout/thumb-sized.ts";
+import { StatusChip } from "../../ui/record/status-chip.tsx";
 import { useFacts } from "./board-facts.ts";
 
 const Row = styled("div")(({ theme }) => ({

@@ -2,8 +2,8 @@ import MoreHoriz from "@mui/icons-material/MoreHoriz";
 import IconButton from "@mui/material/IconButton";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { MenuButton } from "../../ui/menu-button.tsx";
-import { useOnline } from "../../ui/use-online.ts";
+import { useOnline } from "../../ui/actions/use-online.ts";
+import { MenuButton } from "../../ui/menu/menu-button.tsx";
 import { useFacts } from "./board-facts.ts";
 import { useTools } from "./board-tools.ts";
 

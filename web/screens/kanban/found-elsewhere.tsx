@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardRow } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/layout/link.tsx";
 import { useFacts } from "./board-facts.ts";
 
 const Found = styled("section")(({ theme }) => ({

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import type { LabelColour } from "#shared/rules/kanban-limits.ts";
-import { labelHues } from "../../ui/label-hues.ts";
+import { labelHues } from "../../ui/record/label-hues.ts";
 
 /** A shape for each colour, so that labels are told apart without it. */
 const SHAPES: Record<LabelColour, string> = {

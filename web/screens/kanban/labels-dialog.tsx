@@ -20,13 +20,13 @@ import { refreshObjects } from "../../lib/api/refresh.ts";
 import { leave, useIsLeaving } from "../../lib/drafts/leave.ts";
 import { useUnsaved } from "../../lib/drafts/use-unsaved.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
+import { useUndo } from "../../ui/actions/use-undo.ts";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { useFieldWords } from "../../ui/form/use-field-words.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { tellLimit } from "../../ui/tell-limit.ts";
-import { toast } from "../../ui/toast-store.ts";
-import { useUndo } from "../../ui/use-undo.ts";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { tellLimit } from "../../ui/toast/tell-limit.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 import { LabelMark } from "./label-chip.tsx";
 
 const Rows = styled("ul")({

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import type { CardPriority } from "#shared/rules/kanban-limits.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { PersonAvatar } from "../../ui/record/person-avatar.tsx";
 import { AddColumn } from "./add-column.tsx";
 import { fittingIn } from "./board.ops.ts";
 import { BoardCell, type CardsProps } from "./board-cell.tsx";

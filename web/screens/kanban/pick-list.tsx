@@ -4,8 +4,8 @@ import { useId, useState } from "react";
 import type { LabelColour } from "#shared/rules/kanban-limits.ts";
 import { foundByName } from "#shared/rules/search-text.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { PersonAvatar } from "../../ui/record/person-avatar.tsx";
 import { LabelMark } from "./label-chip.tsx";
 
 const List = styled("fieldset")(({ theme }) => ({

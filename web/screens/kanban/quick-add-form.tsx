@@ -10,7 +10,7 @@ import { leave } from "../../lib/drafts/leave.ts";
 import { useCarried, useUnsaved } from "../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { readList } from "../../lib/list/list-query.ts";
-import { useOnline } from "../../ui/use-online.ts";
+import { useOnline } from "../../ui/actions/use-online.ts";
 import type { ColumnView } from "./board.ops.ts";
 import { useFacts } from "./board-facts.ts";
 import { useTools } from "./board-tools.ts";

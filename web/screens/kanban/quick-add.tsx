@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
 import { TypedAhead } from "../../lib/drafts/typed-ahead.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { Late } from "../../ui/late.tsx";
+import { Late } from "../../ui/lazy/late.tsx";
 import { AddBox } from "./add-box.ts";
 import type { ColumnView } from "./board.ops.ts";
 import { quickAddForm } from "./board.parts.ts";

@@ -2,8 +2,8 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useUndo } from "../../ui/actions/use-undo.ts";
 import { useForm } from "../../ui/form/use-form.ts";
-import { useUndo } from "../../ui/use-undo.ts";
 import { removeBoard } from "./board.calls.ts";
 import { FormDialog } from "./form-dialog.tsx";
 

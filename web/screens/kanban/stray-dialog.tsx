@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { leave } from "../../lib/drafts/leave.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { AddBox } from "./add-box.ts";
 import type { ColumnView } from "./board.ops.ts";
 import { QuickAddForm, STRAY } from "./quick-add-form.tsx";

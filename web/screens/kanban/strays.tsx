@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { part } from "../../lib/part.ts";
-import { Late } from "../../ui/late.tsx";
+import { Late } from "../../ui/lazy/late.tsx";
 import type { ColumnView } from "./board.ops.ts";
 import { keepTyped, useTyped } from "./strays.store.ts";
 

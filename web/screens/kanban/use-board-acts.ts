@@ -2,8 +2,8 @@ import { useEffect, useMemo } from "react";
 import { fetchWords } from "../../i18n/words.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
-import { useUndo } from "../../ui/use-undo.ts";
+import { useUndo } from "../../ui/actions/use-undo.ts";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
 import type { BoardActs, makeActs } from "./board.acts.ts";
 
 let made: typeof makeActs | undefined;

@@ -2,7 +2,7 @@ import type { Board } from "#shared/api/kanban/boards.ts";
 import { dueFilters } from "#shared/rules/card-filter.ts";
 import { cardPriorities } from "#shared/rules/kanban-limits.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
-import type { Filter } from "../../ui/list/filters.ts";
+import type { Filter } from "../../ui/filters/filters.ts";
 
 /** What a board can be narrowed by. */
 export function useBoardFilters({ people, labels }: Board): Filter[] {

@@ -3,7 +3,7 @@ import type { CardRow, CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 import type { ColumnView } from "./board.ops.ts";
 import type { BoardFacts } from "./board-facts.ts";
 import type { BoardTools, QuickPart } from "./board-tools.ts";

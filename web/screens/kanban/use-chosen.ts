@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { CardRow, CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { CARDS_AT_ONCE } from "#shared/rules/kanban-limits.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { type Selection, useSelection } from "../../ui/list/use-selection.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { type Selection, useSelection } from "../../ui/bulk/use-selection.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 import { chosenWith } from "./choose-cards.ts";
 
 type Columns = readonly { cards: readonly CardShort[] }[];

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { api } from "../../lib/api/api.ts";
 import { useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { useSignIn } from "./login.data.ts";
 import { LoginFailure } from "./login-failure.tsx";
 import { useCountdown } from "./use-countdown.ts";

@@ -6,18 +6,18 @@ import { ApiError, api } from "../../lib/api/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { goAsNobody } from "../../lib/session/sign-out.ts";
-import { AuthSubmit } from "../../ui/auth-submit.tsx";
-import { ClosingNotice } from "../../ui/closing-notice.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
+import { useOnline } from "../../ui/actions/use-online.ts";
+import { AuthSubmit } from "../../ui/auth/auth-submit.tsx";
+import { ClosingNotice } from "../../ui/auth/closing-notice.tsx";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { useFailure } from "../../ui/feedback/use-failure.ts";
+import { PasswordField } from "../../ui/fields/password-field.tsx";
+import { PasswordStrength } from "../../ui/fields/password-strength.tsx";
+import { passwordWords, refusedPasswordWords } from "../../ui/fields/password-words.ts";
 import { useFormCheck } from "../../ui/form/use-form-check.ts";
-import { Link } from "../../ui/link.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { PasswordStrength } from "../../ui/password-strength.tsx";
-import { passwordWords, refusedPasswordWords } from "../../ui/password-words.ts";
-import { toast } from "../../ui/toast-store.ts";
-import { useFailure } from "../../ui/use-failure.ts";
-import { useOnline } from "../../ui/use-online.ts";
+import { Link } from "../../ui/layout/link.tsx";
+import { toast } from "../../ui/toast/toast-store.ts";
 
 /** Chooses a new password by the link of a mail, which holds once; then sign-in is next. */
 export function ResetForm({ token }: { token: string }) {

@@ -7,15 +7,15 @@ import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/session/rights.ts";
-import { useErrorText } from "../../ui/error-text.ts";
-import { hint } from "../../ui/hint.tsx";
+import { useAct } from "../../ui/actions/use-act.ts";
+import { useOnline } from "../../ui/actions/use-online.ts";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { hint } from "../../ui/feedback/hint.tsx";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/name-cell.tsx";
 import { FileIcon, typeName } from "../../ui/upload/file-icon.tsx";
 import { useBytes } from "../../ui/upload/use-bytes.ts";
-import { useAct } from "../../ui/use-act.ts";
-import { useOnline } from "../../ui/use-online.ts";
 import type { FileActs, FileRow } from "./files.data.ts";
 
 /** The columns of the stored files. */

@@ -2,8 +2,8 @@ import type { StoredFile } from "#shared/api/uploads/uploads.ts";
 import { api } from "../../lib/api/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { type ListSpec, words } from "../../lib/list/list-query.ts";
-import { toast } from "../../ui/toast-store.ts";
-import { useUndo } from "../../ui/use-undo.ts";
+import { useUndo } from "../../ui/actions/use-undo.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 import { rowNumber } from "./row-number.ts";
 
 /** A stored file as a row of the list, whose rows are told apart by numbers. */

@@ -3,7 +3,7 @@ import { api } from "../../lib/api/api.ts";
 import { useSearch } from "../../lib/api/use-search.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useEnter } from "../../lib/text/use-enter.ts";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { PersonAvatar } from "../../ui/record/person-avatar.tsx";
 import { FindField } from "./find-field.tsx";
 
 /** A person who can order. */

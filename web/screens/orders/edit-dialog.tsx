@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import type { ApiError } from "../../lib/api/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { ChangedNotice } from "../../ui/changed-notice.tsx";
+import { ChangedNotice } from "../../ui/feedback/changed-notice.tsx";
 import { DraftOffer } from "../../ui/form/draft-offer.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { useKeptForm } from "../../ui/form/use-kept-form.ts";

@@ -3,7 +3,7 @@ import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import type { ReactNode } from "react";
 import type { useSearch } from "../../lib/api/use-search.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useBoxWords } from "../../ui/library-words.ts";
+import { useBoxWords } from "../../ui/fields/library-words.ts";
 import { NameCell } from "../../ui/list/name-cell.tsx";
 
 /** As high as any other field, with a list that floats. */

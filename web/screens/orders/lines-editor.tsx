@@ -8,7 +8,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { fieldId } from "../../ui/form/field-id.ts";
 import type { Problems } from "../../ui/form/use-problems.ts";
 import { NameCell } from "../../ui/list/name-cell.tsx";
-import { ProductThumb } from "../../ui/product-thumb.tsx";
+import { ProductThumb } from "../../ui/record/product-thumb.tsx";
 import { amountOf, asHeld, type DraftLine, lineField, withProduct } from "./order.lines.ts";
 import { ProductPicker } from "./product-picker.tsx";
 

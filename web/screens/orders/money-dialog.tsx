@@ -5,7 +5,7 @@ import type { ApiError } from "../../lib/api/api.ts";
 import { useActKeys } from "../../lib/api/use-act-keys.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
 import type { FormDialogProps } from "../../ui/form/form-dialog.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { ActDialog } from "./act-dialog.tsx";

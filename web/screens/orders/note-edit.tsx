@@ -6,9 +6,9 @@ import { lengthOf } from "#shared/rules/length.ts";
 import type { ApiError } from "../../lib/api/api.ts";
 import { useUnsaved } from "../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
-import { tellLimit } from "../../ui/tell-limit.ts";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { tellLimit } from "../../ui/toast/tell-limit.ts";
 import { NOTE_MOST } from "./note-field.ts";
 import { changeNote } from "./order.calls.ts";
 

@@ -1,6 +1,6 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { useReasonText } from "./order.events.ts";
 import type { OrderWork } from "./order.work.ts";
 import { OrderBuyer } from "./order-buyer.tsx";

@@ -1,11 +1,11 @@
 import { useCallback, useEffect } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { AskDialog } from "../../ui/ask-dialog.tsx";
-import { BulkResults } from "../../ui/list/bulk-results.tsx";
-import { stepReason } from "../../ui/list/job-results.ts";
-import { PrintPage } from "../../ui/list/print-page.tsx";
+import { BulkResults } from "../../ui/bulk/bulk-results.tsx";
+import { stepReason } from "../../ui/bulk/job-results.ts";
+import { AskDialog } from "../../ui/dialog/ask-dialog.tsx";
 import { CollectDialog } from "../../ui/order-step/collect-dialog.tsx";
+import { PrintPage } from "../../ui/record/print-page.tsx";
 import { CancelManyDialog } from "./cancel-many-dialog.tsx";
 import { OrderPaper } from "./order-paper.tsx";
 import type { BulkHow, BulkState } from "./use-order-bulk.ts";

@@ -3,13 +3,13 @@ import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
 import { useMay } from "../../lib/session/rights.ts";
-import { Late } from "../../ui/late.tsx";
-import { LinkedCards } from "../../ui/linked-cards.tsx";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
+import { Late } from "../../ui/lazy/late.tsx";
+import { LinkedCards } from "../../ui/record/linked-cards.tsx";
 import { numberOf } from "./orders.columns.tsx";
 
 const MakeCardDialog = late(
-  async () => (await import("../../ui/make-card-dialog.tsx")).MakeCardDialog,
+  async () => (await import("../../ui/dialog/make-card-dialog.tsx")).MakeCardDialog,
   ["makeCard", "forms"],
 );
 

@@ -1,9 +1,9 @@
 import Typography from "@mui/material/Typography";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { SectionHead } from "../../ui/list/section-head.tsx";
-import { SheetSection } from "../../ui/list/side-sheet.tsx";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
+import { SectionHead } from "../../ui/record/section-head.tsx";
+import { SheetSection } from "../../ui/record/side-sheet.tsx";
 import type { OrderWork } from "./order.work.ts";
 
 /** Where an order goes, and what was noted with it. */

@@ -3,11 +3,11 @@ import { taxInside } from "#shared/rules/money.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { Fit } from "../../ui/fit.tsx";
-import { Link } from "../../ui/link.tsx";
+import { Fit } from "../../ui/layout/fit.tsx";
+import { Link } from "../../ui/layout/link.tsx";
 import { NameCell } from "../../ui/list/name-cell.tsx";
-import { SheetSection } from "../../ui/list/side-sheet.tsx";
-import { ProductThumb } from "../../ui/product-thumb.tsx";
+import { ProductThumb } from "../../ui/record/product-thumb.tsx";
+import { SheetSection } from "../../ui/record/side-sheet.tsx";
 
 /** What was bought, for how much; on paper without pictures and links. */
 export function OrderLines({ order, isPaper = false }: { order: OrderExtended; isPaper?: boolean }) {

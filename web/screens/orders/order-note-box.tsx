@@ -8,11 +8,11 @@ import { useActKeys } from "../../lib/api/use-act-keys.ts";
 import { useCarried, useUnsaved } from "../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
-import { useErrorText } from "../../ui/error-text.ts";
-import { Late } from "../../ui/late.tsx";
-import { tellLimit } from "../../ui/tell-limit.ts";
-import type { MentionOffers } from "../../ui/use-mention-offers.tsx";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import type { MentionOffers } from "../../ui/fields/use-mention-offers.tsx";
+import { Late } from "../../ui/lazy/late.tsx";
+import { tellLimit } from "../../ui/toast/tell-limit.ts";
 import { NOTE_FIELD, NOTE_MOST, wasAwaited } from "./note-field.ts";
 import { addNote } from "./order.calls.ts";
 

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useT } from "../../lib/i18n.tsx";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
 
 const Box = styled("div")(({ theme }) => ({
   display: "flex",

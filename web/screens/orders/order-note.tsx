@@ -4,12 +4,12 @@ import type { ApiError } from "../../lib/api/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
-import { useErrorText } from "../../ui/error-text.ts";
-import { Late } from "../../ui/late.tsx";
-import { tellLimit } from "../../ui/tell-limit.ts";
-import { toast } from "../../ui/toast-store.ts";
-import { useUndo } from "../../ui/use-undo.ts";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { useUndo } from "../../ui/actions/use-undo.ts";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { Late } from "../../ui/lazy/late.tsx";
+import { tellLimit } from "../../ui/toast/tell-limit.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 import { deleteNote } from "./order.calls.ts";
 
 const NoteEdit = late(async () => (await import("./note-edit.tsx")).NoteEdit);

@@ -1,5 +1,5 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { PrintPage } from "../../ui/list/print-page.tsx";
+import { PrintPage } from "../../ui/record/print-page.tsx";
 import { OrderPaper } from "./order-paper.tsx";
 
 /** The open order on paper. */

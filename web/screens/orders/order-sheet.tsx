@@ -1,11 +1,11 @@
 import { useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { Late } from "../../ui/late.tsx";
-import { SideSheet } from "../../ui/list/side-sheet.tsx";
-import { RecordMissing } from "../../ui/record-missing.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Late } from "../../ui/lazy/late.tsx";
+import { RecordMissing } from "../../ui/record/record-missing.tsx";
+import { SideSheet } from "../../ui/record/side-sheet.tsx";
 import { useOrder } from "./order.data.ts";
 import type { Choice } from "./order.options.ts";
 import { useOrderWork } from "./order.work.ts";

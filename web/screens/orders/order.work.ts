@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { OrderExtended, OrderStatus } from "#shared/api/ecommerce/orders.ts";
 import type { ApiError } from "../../lib/api/api.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
 import { isCollected } from "../../ui/order-step/next-of.ts";
 import { offerUndo } from "../../ui/order-step/offer-undo.ts";
 import { takeStep } from "../../ui/order-step/take-step.ts";
-import { tellLimit } from "../../ui/tell-limit.ts";
+import { tellLimit } from "../../ui/toast/tell-limit.ts";
 import { type Asked, type Options, optionsOf } from "./order.options.ts";
 import { useOrderRights } from "./order.rights.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Selection } from "../../ui/list/use-selection.ts";
+import type { Selection } from "../../ui/bulk/use-selection.ts";
 import { chosenOrders, PAPERS_MAX } from "./orders.bulk.ts";
 
 /** A shop with so many orders, which answers a page of those that are asked for. */

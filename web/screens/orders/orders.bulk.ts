@@ -5,10 +5,10 @@ import { type ApiError, api, type BodyOf } from "../../lib/api/api.ts";
 import { refreshObjects } from "../../lib/api/refresh.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { walkList } from "../../lib/list/walk-list.ts";
-import { errorWords } from "../../ui/error-text.ts";
-import { followMany, saveExport } from "../../ui/job-acts.ts";
-import type { Selection } from "../../ui/list/use-selection.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { followMany, saveExport } from "../../ui/actions/job-acts.ts";
+import type { Selection } from "../../ui/bulk/use-selection.ts";
+import { errorWords } from "../../ui/feedback/error-text.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 
 /** As many packing lists are printed at once; a call takes no more by name either. */
 export const PAPERS_MAX = BULK_MAX;

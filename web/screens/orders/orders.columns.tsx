@@ -10,9 +10,9 @@ import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/name-cell.tsx";
 import { useColumns } from "../../ui/list/use-columns.ts";
 import { NextStepButton } from "../../ui/order-step/next-step-button.tsx";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
-import { ShopTime } from "../../ui/shop-time.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
+import { PersonAvatar } from "../../ui/record/person-avatar.tsx";
+import { ShopTime } from "../../ui/record/shop-time.tsx";
+import { StatusChip } from "../../ui/record/status-chip.tsx";
 import type { OrderRow } from "./orders.data.ts";
 
 const icons: Record<string, typeof CreditCard> = {

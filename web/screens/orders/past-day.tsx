@@ -1,4 +1,4 @@
-import { DayField } from "../../ui/day-fields.tsx";
+import { DayField } from "../../ui/fields/day-fields.tsx";
 import { fieldId } from "../../ui/form/field-id.ts";
 import type { Problems } from "../../ui/form/use-problems.ts";
 import { NO_DAY, useShopDay } from "./order.days.ts";

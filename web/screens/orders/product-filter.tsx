@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { useEnter } from "../../lib/text/use-enter.ts";
-import type { FindRecord } from "../../ui/list/filters.ts";
+import type { FindRecord } from "../../ui/filters/filters.ts";
 import { FindField } from "./find-field.tsx";
 import { useProduct } from "./order.data.ts";
 import { type FoundProduct, foundOf, useProductSearch } from "./use-product-search.tsx";

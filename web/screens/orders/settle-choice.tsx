@@ -5,7 +5,7 @@ import { styled } from "@mui/material/styles";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { useOrderRights } from "./order.rights.ts";
 
 export type Settling = "refund" | "keep";

@@ -1,7 +1,7 @@
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import type { ListState } from "../../lib/list/list-query.ts";
-import { Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/layout/link.tsx";
 import { TabBar } from "../../ui/list/tab-bar.tsx";
 import { useOrderFacets } from "./orders.data.ts";
 import { statuses } from "./orders.list.ts";

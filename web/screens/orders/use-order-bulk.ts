@@ -4,9 +4,9 @@ import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import type { BodyOf } from "../../lib/api/api.ts";
 import { useActKeys } from "../../lib/api/use-act-keys.ts";
 import { useT } from "../../lib/i18n.tsx";
-import type { BulkAct } from "../../ui/list/bulk-bar.tsx";
-import type { Selection } from "../../ui/list/use-selection.ts";
-import { toast } from "../../ui/toast-store.ts";
+import type { BulkAct } from "../../ui/bulk/bulk-bar.tsx";
+import type { Selection } from "../../ui/bulk/use-selection.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 
 /** What is asked, told or printed about the chosen orders just now. */
 export type BulkState =

@@ -1,5 +1,5 @@
+import type { Selection } from "../../ui/bulk/use-selection.ts";
 import { type RowShortcut, useListKeys } from "../../ui/list/use-list-keys.ts";
-import type { Selection } from "../../ui/list/use-selection.ts";
 import { useLead } from "../../ui/order-step/lead.tsx";
 import { nextOf } from "../../ui/order-step/next-of.ts";
 import type { OrderRow } from "./orders.data.ts";

@@ -2,7 +2,7 @@ import { type AnswerOf, api } from "../../lib/api/api.ts";
 import { useSearch } from "../../lib/api/use-search.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { ProductThumb } from "../../ui/product-thumb.tsx";
+import { ProductThumb } from "../../ui/record/product-thumb.tsx";
 import type { Orderable } from "./order.lines.ts";
 
 type ProductRow = AnswerOf<"GET /ecommerce/products">["data"][number];

@@ -1,14 +1,14 @@
 import { late } from "../../lib/part.ts";
 import { useMay } from "../../lib/session/rights.ts";
-import { Late } from "../../ui/late.tsx";
-import { MayWrite } from "../../ui/may-write.ts";
+import { MayWrite } from "../../ui/actions/may-write.ts";
+import { Late } from "../../ui/lazy/late.tsx";
 import { stockPopover } from "../../ui/stock/stock.parts.ts";
 import { bulkDialog, cellConflict } from "./layer.parts.ts";
 import type { ProductActs } from "./use-product-acts.ts";
 import type { useProductBulk } from "./use-product-bulk.ts";
 import type { StockAsked } from "./use-product-tools.ts";
 
-const BulkResults = late(async () => (await import("../../ui/list/bulk-results.tsx")).BulkResults, ["listTools"]);
+const BulkResults = late(async () => (await import("../../ui/bulk/bulk-results.tsx")).BulkResults, ["listTools"]);
 
 export interface ActLayersProps {
   acts: ProductActs;

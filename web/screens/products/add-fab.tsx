@@ -1,7 +1,7 @@
 import Add from "@mui/icons-material/Add";
 import { styled } from "@mui/material/styles";
 import { useT } from "../../lib/i18n.tsx";
-import { Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/layout/link.tsx";
 
 const Fab = styled(Link)(({ theme }) => ({
   display: "none",

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { BulkFacts, ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useReason } from "../../ui/list/bulk-results.tsx";
-import { SheetSection } from "../../ui/list/side-sheet.tsx";
+import { useReason } from "../../ui/bulk/bulk-results.tsx";
+import { SheetSection } from "../../ui/record/side-sheet.tsx";
 
 const SHOWN = 10;
 

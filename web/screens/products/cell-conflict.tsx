@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import { useEffect, useRef } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
 import type { CellField } from "./product.acts.ts";
 import type { Conflict } from "./use-product-acts.ts";
 

@@ -6,10 +6,10 @@ import { useEffect, useRef, useState } from "react";
 import { type ImportField, type ImportMapping, importFields } from "#shared/rules/import-fields.ts";
 import type { ApiError } from "../../lib/api/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { useFailure } from "../../ui/use-failure.ts";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { useFailure } from "../../ui/feedback/use-failure.ts";
 import { beginImport, type FileHead } from "./import.data.ts";
 import { ImportBody, ImportFoot, ImportTable } from "./import-parts.tsx";
 

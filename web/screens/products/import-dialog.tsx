@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { type ApiError, api } from "../../lib/api/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
+import { toast } from "../../ui/toast/toast-store.ts";
 import { type FileHead, headOf, useFollowedJob } from "./import.data.ts";
 import { ImportCheck } from "./import-check.tsx";
 import { ImportColumns } from "./import-columns.tsx";

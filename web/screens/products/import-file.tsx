@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import { useId, useRef, useState } from "react";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { DropFrame } from "../../ui/upload/drop-frame.tsx";
 import { FileInput } from "../../ui/upload/file-input.tsx";
 import { type FileHead, type FileProblem, readHead } from "./import.data.ts";

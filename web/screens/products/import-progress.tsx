@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { useT } from "../../lib/i18n.tsx";
-import { Announcer } from "../../ui/announcer.tsx";
+import { Announcer } from "../../ui/feedback/announcer.tsx";
 import { ImportBody, ImportFoot } from "./import-parts.tsx";
 
 const QUARTERS = 4;

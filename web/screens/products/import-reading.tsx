@@ -5,7 +5,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type ImportEncoding, importEncodings } from "#shared/rules/import-encoding.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import type { FileChoice, FileHead } from "./import.data.ts";
 import { ImportBody, ImportFoot, ImportTable } from "./import-parts.tsx";
 

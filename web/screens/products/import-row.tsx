@@ -6,9 +6,9 @@ import type { ImportField } from "#shared/rules/import-fields.ts";
 import { type ApiError, api } from "../../lib/api/api.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
-import { useFailure } from "../../ui/use-failure.ts";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { useFailure } from "../../ui/feedback/use-failure.ts";
 import { importNotice, importReason } from "./import-reasons.ts";
 import { categories } from "./products.list.ts";
 

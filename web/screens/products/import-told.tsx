@@ -7,10 +7,10 @@ import { type ApiError, api } from "../../lib/api/api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { useFailure } from "../../ui/use-failure.ts";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { useFailure } from "../../ui/feedback/use-failure.ts";
 
 interface NumberColumn {
   field: NumberField;

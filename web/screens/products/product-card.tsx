@@ -1,10 +1,10 @@
 import { styled } from "@mui/material/styles";
 import { useT } from "../../lib/i18n.tsx";
-import { Fit } from "../../ui/fit.tsx";
+import { Fit } from "../../ui/layout/fit.tsx";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import { NameCell } from "../../ui/list/name-cell.tsx";
-import { ProductThumb } from "../../ui/product-thumb.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
+import { ProductThumb } from "../../ui/record/product-thumb.tsx";
+import { StatusChip } from "../../ui/record/status-chip.tsx";
 import type { ProductRow } from "./products.data.ts";
 
 const Figures = styled("span")({

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { useFormat, useShopFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
-import { Fit } from "../../ui/fit.tsx";
-import { SheetSection } from "../../ui/list/side-sheet.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { ProductThumb } from "../../ui/product-thumb.tsx";
-import { ShopTime } from "../../ui/shop-time.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Fit } from "../../ui/layout/fit.tsx";
+import { ProductThumb } from "../../ui/record/product-thumb.tsx";
+import { ShopTime } from "../../ui/record/shop-time.tsx";
+import { SheetSection } from "../../ui/record/side-sheet.tsx";
+import { StatusChip } from "../../ui/record/status-chip.tsx";
 import { Stars } from "./products.columns.tsx";
 
 /** All that is stored of a product, its stock apart. */

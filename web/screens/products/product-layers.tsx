@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { ListState } from "../../lib/list/list-query.ts";
 import { whenIdle } from "../../lib/page/when-idle.ts";
-import { Late } from "../../ui/late.tsx";
+import { Late } from "../../ui/lazy/late.tsx";
 import type { ActLayersProps } from "./act-layers.tsx";
 import { actLayers, productGrid, productSheet } from "./product.parts.ts";
 import type { ProductRow } from "./products.data.ts";

@@ -1,8 +1,8 @@
 import Typography from "@mui/material/Typography";
 import { useT } from "../../lib/i18n.tsx";
-import { LastOrders } from "../../ui/last-orders.tsx";
-import { Link } from "../../ui/link.tsx";
-import { SheetSection } from "../../ui/list/side-sheet.tsx";
+import { Link } from "../../ui/layout/link.tsx";
+import { LastOrders } from "../../ui/record/last-orders.tsx";
+import { SheetSection } from "../../ui/record/side-sheet.tsx";
 import { useOrdersWith } from "./products.data.ts";
 
 /** The newest orders that contain a product, and the way to all of them. */

@@ -2,9 +2,9 @@ import Typography from "@mui/material/Typography";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Sparkline } from "../../ui/chart/sparkline.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { SheetSection } from "../../ui/list/side-sheet.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { SheetSection } from "../../ui/record/side-sheet.tsx";
 import { useProductSales } from "./products.data.ts";
 
 /** How a product sold in the last 30 days, as one line with its ends and its sum. */

@@ -4,12 +4,12 @@ import { type ReactNode, useState } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { Link } from "../../ui/link.tsx";
-import { SectionHead } from "../../ui/list/section-head.tsx";
-import { SheetSection } from "../../ui/list/side-sheet.tsx";
-import { ShopTime } from "../../ui/shop-time.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Link } from "../../ui/layout/link.tsx";
+import { SectionHead } from "../../ui/record/section-head.tsx";
+import { ShopTime } from "../../ui/record/shop-time.tsx";
+import { SheetSection } from "../../ui/record/side-sheet.tsx";
 import { FIRST_MOVES, useStockMoves } from "./products.data.ts";
 
 const MORE_MOVES = 100;

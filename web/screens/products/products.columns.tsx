@@ -6,9 +6,9 @@ import { whenIdle } from "../../lib/page/when-idle.ts";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/name-cell.tsx";
 import { useColumns } from "../../ui/list/use-columns.ts";
-import { ProductThumb } from "../../ui/product-thumb.tsx";
-import { ShopTime } from "../../ui/shop-time.tsx";
-import { StatusChip } from "../../ui/status-chip.tsx";
+import { ProductThumb } from "../../ui/record/product-thumb.tsx";
+import { ShopTime } from "../../ui/record/shop-time.tsx";
+import { StatusChip } from "../../ui/record/status-chip.tsx";
 import type { ProductRow } from "./products.data.ts";
 import { type ProductTools, RowMenu } from "./row-menu.tsx";
 

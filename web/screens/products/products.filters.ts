@@ -1,7 +1,7 @@
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import type { ListState } from "../../lib/list/list-query.ts";
-import type { Filter } from "../../ui/list/filters.ts";
+import type { Filter } from "../../ui/filters/filters.ts";
 import { categories, statuses } from "./products.list.ts";
 
 /** The filters of the catalogue in the person's language. */

@@ -1,8 +1,8 @@
 import MoreVert from "@mui/icons-material/MoreVert";
 import IconButton from "@mui/material/IconButton";
 import { useT } from "../../lib/i18n.tsx";
-import { MenuButton } from "../../ui/menu-button.tsx";
-import { useOnline } from "../../ui/use-online.ts";
+import { useOnline } from "../../ui/actions/use-online.ts";
+import { MenuButton } from "../../ui/menu/menu-button.tsx";
 import type { ProductRow } from "./products.data.ts";
 
 /** What a row offers beside being opened; what a person may not do is left out. */

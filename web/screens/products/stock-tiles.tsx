@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import type { ListState } from "../../lib/list/list-query.ts";
-import { Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/layout/link.tsx";
 import { useProductFacets } from "./products.data.ts";
 import { statuses } from "./products.list.ts";
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { type FollowedJob, followJob, isWorking } from "../../lib/api/follow-job.ts";
 import { refreshObjects } from "../../lib/api/refresh.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useUndo } from "../../ui/use-undo.ts";
+import { useUndo } from "../../ui/actions/use-undo.ts";
 
 type Tell = (ended: FollowedJob) => void;
 

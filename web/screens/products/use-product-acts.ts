@@ -3,9 +3,9 @@ import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
 import type { ApiError } from "../../lib/api/api.ts";
 import { refreshObjects } from "../../lib/api/refresh.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
-import { toast } from "../../ui/toast-store.ts";
-import { useUndo } from "../../ui/use-undo.ts";
+import { useUndo } from "../../ui/actions/use-undo.ts";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 import type { CellChange, CellField } from "./product.acts.ts";
 import type { ProductRow } from "./products.data.ts";
 

@@ -5,11 +5,11 @@ import { refreshObjects } from "../../lib/api/refresh.ts";
 import { useActKeys } from "../../lib/api/use-act-keys.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/session/rights.ts";
-import { useErrorText } from "../../ui/error-text.ts";
-import type { BulkAct } from "../../ui/list/bulk-bar.tsx";
-import type { Selection } from "../../ui/list/use-selection.ts";
-import { toast } from "../../ui/toast-store.ts";
-import { useUndo } from "../../ui/use-undo.ts";
+import { useUndo } from "../../ui/actions/use-undo.ts";
+import type { BulkAct } from "../../ui/bulk/bulk-bar.tsx";
+import type { Selection } from "../../ui/bulk/use-selection.ts";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 import type { AskedAction, BulkBody, BulkDo } from "./bulk-entry.ts";
 
 type Do = BulkDo | { action: "archive" | "restore" };
@@ -25,7 +25,7 @@ export function useProductBulk(selection: Selection, isArchive: boolean) {
   const { whom } = selection;
   const keys = useActKeys(whom);
   const exportChosen = async () => {
-    const { saveExport } = await import("../../ui/job-acts.ts");
+    const { saveExport } = await import("../../ui/actions/job-acts.ts");
     await saveExport({ object: "products", ...whom }, { t, errorText });
   };
   const exporting = { label: t("lists.export"), onChoose: () => void exportChosen() };
@@ -42,7 +42,7 @@ export function useProductBulk(selection: Selection, isArchive: boolean) {
       idempotencyKey: key,
     });
     if ("state" in data) {
-      const { followMany } = await import("../../ui/job-acts.ts");
+      const { followMany } = await import("../../ui/actions/job-acts.ts");
       selection.clear();
       void followMany({ id: data.id, object: "product" }, { t, undo });
       return;

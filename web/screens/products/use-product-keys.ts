@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router-dom";
 import type { RowsAs } from "#shared/rules/preference-choices.ts";
 import type { ListState } from "../../lib/list/list-query.ts";
+import type { Selection } from "../../ui/bulk/use-selection.ts";
 import { type RowShortcut, useListKeys } from "../../ui/list/use-list-keys.ts";
-import type { Selection } from "../../ui/list/use-selection.ts";
 import type { ProductRow } from "./products.data.ts";
 import type { ProductTools } from "./row-menu.tsx";
 

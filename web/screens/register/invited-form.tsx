@@ -2,9 +2,9 @@ import { useApi } from "../../lib/api/use-api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { goAsNobody } from "../../lib/session/sign-out.ts";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
 interface Props {

@@ -3,9 +3,9 @@ import { Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
 import { whenIdle } from "../../lib/page/when-idle.ts";
-import { AuthFrame } from "../../ui/auth-frame.tsx";
-import { fetchQuestion, LeaveGuard } from "../../ui/leaving/leave-guard.tsx";
-import { Link } from "../../ui/link.tsx";
+import { AuthFrame } from "../../ui/auth/auth-frame.tsx";
+import { fetchQuestion, LeaveGuard } from "../../ui/dialog/leave-guard.tsx";
+import { Link } from "../../ui/layout/link.tsx";
 import { invitedForm } from "./invite.parts.ts";
 import { RegisterForm } from "./register-form.tsx";
 

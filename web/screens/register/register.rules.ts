@@ -1,9 +1,9 @@
 import { emailProblem, passwordProblem, phoneProblem, usernameProblem } from "#shared/rules/person-rules.ts";
 import type { ApiError } from "../../lib/api/api.ts";
 import type { Translate } from "../../lib/i18n.tsx";
+import { passwordWords, refusedPasswordWords } from "../../ui/fields/password-words.ts";
 import type { Values } from "../../ui/form/use-form-check.ts";
 import type { Problems } from "../../ui/form/use-problems.ts";
-import { passwordWords, refusedPasswordWords } from "../../ui/password-words.ts";
 
 /** What is wrong with each entry of the registration form, in words. */
 export function registerProblems(values: Values, { t, min }: { t: Translate; min: number }): Problems {

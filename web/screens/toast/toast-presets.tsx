@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useT } from "../../lib/i18n.tsx";
-import { CardPanel } from "../../ui/card-panel.tsx";
-import { type ToastOptions, toast } from "../../ui/toast-store.ts";
+import { CardPanel } from "../../ui/layout/card-panel.tsx";
+import { type ToastOptions, toast } from "../../ui/toast/toast-store.ts";
 
 /** The moments the product speaks in toasts, one press each. */
 export function ToastPresets({ onShow }: { onShow: (options: ToastOptions) => void }) {

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { useT } from "../../lib/i18n.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { UsageFoot } from "../../ui/showcase/usage-foot.tsx";
 import { useToastLog } from "./toast.data.ts";
 import { ToastForm } from "./toast-form.tsx";

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { Link } from "../link.tsx";
+import { Link } from "../layout/link.tsx";
 
 export interface BarLink {
   /** Where a click leads; a bar without is a point to read. */

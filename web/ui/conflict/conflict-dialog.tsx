@@ -6,7 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { WriteButton } from "../write-button.tsx";
+import { WriteButton } from "../actions/write-button.tsx";
 import { ConflictGrid, type ConflictRow } from "./conflict-grid.tsx";
 
 /** Save again with these fields as theirs, give mine up, or go on editing. */

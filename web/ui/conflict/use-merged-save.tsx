@@ -3,7 +3,7 @@ import { changedFields, mergeVersions } from "#shared/rules/merge.ts";
 import { ApiError } from "../../lib/api/api.ts";
 import { lane } from "../../lib/lane.ts";
 import { late } from "../../lib/part.ts";
-import { Late } from "../late.tsx";
+import { Late } from "../lazy/late.tsx";
 import type { ConflictAnswer } from "./conflict-dialog.tsx";
 
 const ConflictDialog = late(async () => (await import("./conflict-dialog.tsx")).ConflictDialog, ["unsaved"]);

@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import type { Draft } from "../../lib/drafts/draft.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../feedback/notice.tsx";
 
 export interface DraftNoticeProps {
   offered: Draft<unknown>;

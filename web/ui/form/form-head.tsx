@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { ApiError } from "../../lib/api/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
-import { Link } from "../link.tsx";
+import { FailureNotice } from "../feedback/failure-notice.tsx";
+import { Link } from "../layout/link.tsx";
 import { FormProblems } from "./form-problems.tsx";
 import type { Problems } from "./use-problems.ts";
 

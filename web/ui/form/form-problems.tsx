@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { useT } from "../../lib/i18n.tsx";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../feedback/notice.tsx";
 import { fieldId, focusField } from "./field-id.ts";
 import type { Problems } from "./use-problems.ts";
 

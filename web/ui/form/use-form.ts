@@ -2,8 +2,8 @@ import { type FocusEvent, startTransition, use, useEffect, useRef, useState } fr
 import { changedFields } from "#shared/rules/merge.ts";
 import { ApiError } from "../../lib/api/api.ts";
 import { forgetTyped } from "../../lib/drafts/typed-fields.ts";
-import { MayWrite } from "../may-write.ts";
-import { useFailure } from "../use-failure.ts";
+import { MayWrite } from "../actions/may-write.ts";
+import { useFailure } from "../feedback/use-failure.ts";
 import { fieldId } from "./field-id.ts";
 import { tidy } from "./tidy.ts";
 import { useFieldWords } from "./use-field-words.ts";

@@ -1,10 +1,10 @@
 import CheckCircle from "@mui/icons-material/CheckCircle";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
-import { Link } from "../link.tsx";
+import { type Selection, toggleAmong } from "../bulk/use-selection.ts";
+import { useLongPress } from "../drag/use-long-press.ts";
+import { Link } from "../layout/link.tsx";
 import type { ListRow } from "./columns.ts";
-import { useLongPress } from "./use-long-press.ts";
-import { type Selection, toggleAmong } from "./use-selection.ts";
 
 const List = styled("ul")(({ theme }) => ({
   listStyle: "none",

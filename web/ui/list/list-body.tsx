@@ -3,9 +3,9 @@ import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import type { ApiError } from "../../lib/api/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { EmptyState } from "../empty-state.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
-import { Skeleton } from "../skeleton.tsx";
+import { EmptyState } from "../feedback/empty-state.tsx";
+import { FailureNotice } from "../feedback/failure-notice.tsx";
+import { Skeleton } from "../feedback/skeleton.tsx";
 import { HEADER_HEIGHT } from "./columns.ts";
 
 const Panel = styled("section")(({ theme }) => ({

@@ -1,7 +1,7 @@
 import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
-import { Announcer } from "../announcer.tsx";
-import type { Selection } from "./use-selection.ts";
+import type { Selection } from "../bulk/use-selection.ts";
+import { Announcer } from "../feedback/announcer.tsx";
 
 /** What a list counts. */
 export type Counted =

@@ -1,15 +1,15 @@
 import { type ReactNode, useCallback, useRef } from "react";
 import { useIsPhone } from "../../lib/page/phone.ts";
-import { MenuKeeper } from "../menu-button.tsx";
+import type { Selection } from "../bulk/use-selection.ts";
+import { MenuKeeper } from "../menu/menu-button.tsx";
 import { BusyLine } from "./busy-line.tsx";
 import { CardList } from "./card-list.tsx";
 import { type ListColumn, type ListRow, tableHeight } from "./columns.ts";
 import { Drawing, TableBox } from "./frame.tsx";
-import type { CellPlace, ListGridProps } from "./list-grid-props.ts";
+import type { CellPlace, ListGridProps } from "./grid/list-grid-props.ts";
+import { useLazyGrid } from "./grid/use-lazy-grid.ts";
 import { PlainTable } from "./plain-table.tsx";
 import { useFitting } from "./use-fitting.ts";
-import { useLazyGrid } from "./use-lazy-grid.ts";
-import type { Selection } from "./use-selection.ts";
 
 export interface ListTableProps<Row extends ListRow> extends Omit<ListGridProps<Row>, "rows" | "standing"> {
   rows: readonly Row[];

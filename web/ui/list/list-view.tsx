@@ -6,24 +6,24 @@ import { useT } from "../../lib/i18n.tsx";
 import type { ListLook } from "../../lib/list/list-look.ts";
 import type { ListState } from "../../lib/list/list-query.ts";
 import { late } from "../../lib/part.ts";
-import { Late } from "../late.tsx";
-import type { BulkAct } from "./bulk-bar.tsx";
+import type { BulkAct } from "../bulk/bulk-bar.tsx";
+import type { Selection } from "../bulk/use-selection.ts";
+import type { Copy } from "../export/use-copies.ts";
+import { FilterBar } from "../filters/filter-bar.tsx";
+import type { Filter } from "../filters/filters.ts";
+import { Late } from "../lazy/late.tsx";
+import { ViewButton } from "../saved-views/view-button.tsx";
+import { ViewTabs } from "../saved-views/view-tabs.tsx";
+import type { Views } from "../saved-views/views.ts";
 import { BusyLine } from "./busy-line.tsx";
 import type { ListColumn, ListRow } from "./columns.ts";
-import { FilterBar } from "./filter-bar.tsx";
-import type { Filter } from "./filters.ts";
+import type { ListGridProps } from "./grid/list-grid-props.ts";
 import { ListBody, ListPanel } from "./list-body.tsx";
-import type { ListGridProps } from "./list-grid-props.ts";
 import { ListPager } from "./list-pager.tsx";
 import { type Counted, ListStatus } from "./list-status.tsx";
 import { ListTable } from "./list-table.tsx";
-import type { Copy } from "./use-copies.ts";
-import type { Selection } from "./use-selection.ts";
-import { ViewButton } from "./view-button.tsx";
-import { ViewTabs } from "./view-tabs.tsx";
-import type { Views } from "./views.ts";
 
-const BulkBar = late(async () => (await import("./bulk-bar.tsx")).BulkBar, ["listTools"]);
+const BulkBar = late(async () => (await import("../bulk/bulk-bar.tsx")).BulkBar, ["listTools"]);
 const Ground = styled("div")({ position: "relative" });
 
 /** A page of rows and what is known of the whole list. */

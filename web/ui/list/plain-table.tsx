@@ -1,8 +1,8 @@
 import { type CSSObject, styled } from "@mui/material/styles";
 import { memo } from "react";
-import { Link } from "../link.tsx";
+import { Link } from "../layout/link.tsx";
 import { CHECK_WIDTH, isUnlabelled, type ListColumn, type ListRow, neededWidth, shownFrom } from "./columns.ts";
-import type { CellPlace } from "./list-grid-props.ts";
+import type { CellPlace } from "./grid/list-grid-props.ts";
 
 const Table = styled("table", { shouldForwardProp: (name) => name !== "look" })<{ look: CSSObject }>(
   ({ look }) => look,

@@ -1,8 +1,8 @@
 import { createElement, type DependencyList, type ReactNode, useMemo } from "react";
 import { type Format, useFormat } from "../../lib/format.ts";
 import { type MessageKey, type Translate, useLabel, useT } from "../../lib/i18n.tsx";
-import { Fit } from "../fit.tsx";
-import { ShopTime } from "../shop-time.tsx";
+import { Fit } from "../layout/fit.tsx";
+import { ShopTime } from "../record/shop-time.tsx";
 import type { ListColumn } from "./columns.ts";
 
 type Cell = string | number;

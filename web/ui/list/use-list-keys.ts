@@ -1,8 +1,8 @@
 import { useCallback, useRef } from "react";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
+import { type Selection, toggleAmong } from "../bulk/use-selection.ts";
 import type { ListRow } from "./columns.ts";
-import type { GridHandle } from "./list-grid-props.ts";
-import { type Selection, toggleAmong } from "./use-selection.ts";
+import type { GridHandle } from "./grid/list-grid-props.ts";
 
 /** A shortcut that acts on the row the keyboard stands on, if it stands on one. */
 export interface RowShortcut extends Omit<Shortcut, "run"> {

@@ -5,7 +5,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { WriteButton } from "../write-button.tsx";
+import { WriteButton } from "../actions/write-button.tsx";
 
 interface Props {
   title: string;

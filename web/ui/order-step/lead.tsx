@@ -2,8 +2,8 @@ import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { late } from "../../lib/part.ts";
 import { makeStore, useStore } from "../../lib/store.ts";
-import { Late } from "../late.tsx";
-import { toast } from "../toast-store.ts";
+import { Late } from "../lazy/late.tsx";
+import { toast } from "../toast/toast-store.ts";
 import { isCollected, nextOf, type SteppingOrder } from "./next-of.ts";
 
 const CollectDialog = late(async () => (await import("./collect-dialog.tsx")).CollectDialog);

@@ -4,8 +4,8 @@ import { nextStepOf } from "#shared/rules/order-next.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/session/rights.ts";
 import { useStore } from "../../lib/store.ts";
-import { Link } from "../link.tsx";
-import { WriteButton } from "../write-button.tsx";
+import { WriteButton } from "../actions/write-button.tsx";
+import { Link } from "../layout/link.tsx";
 import { underWay, useLead } from "./lead.tsx";
 import type { SteppingOrder } from "./next-of.ts";
 

@@ -1,8 +1,8 @@
 import type { OrderExtended, OrderStatus } from "#shared/api/ecommerce/orders.ts";
 import type { ApiError } from "../../lib/api/api.ts";
 import type { Translate } from "../../lib/i18n.tsx";
-import { errorWords } from "../error-text.ts";
-import { toast } from "../toast-store.ts";
+import { errorWords } from "../feedback/error-text.ts";
+import { toast } from "../toast/toast-store.ts";
 import { takeStep } from "./take-step.ts";
 
 /** Where a step forward came from, and how both are told. */

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useT } from "../../lib/i18n.tsx";
-import { toast } from "../toast-store.ts";
+import { toast } from "../toast/toast-store.ts";
 
 /** Takes the code of an example along; `title` tells readers which. */
 export function CopyCode({ code, title }: { code: string; title: string }) {

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
-import { CardPanel } from "../card-panel.tsx";
+import { CardPanel } from "../layout/card-panel.tsx";
 import { CopyCode } from "./copy-code.tsx";
 import { Details, type Settings } from "./details.tsx";
 

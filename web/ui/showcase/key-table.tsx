@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { useT } from "../../lib/i18n.tsx";
-import { CardPanel } from "../card-panel.tsx";
+import { CardPanel } from "../layout/card-panel.tsx";
 
 /** Keys, and what each does. */
 export type Keys = readonly (readonly [keys: string, does: string])[];

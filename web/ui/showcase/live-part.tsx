@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { Skeleton } from "../skeleton.tsx";
+import { Skeleton } from "../feedback/skeleton.tsx";
 
 /** The height of a live part in pixels: on a phone, on anything wider. */
 export type Room = readonly [phone: number, wide: number];

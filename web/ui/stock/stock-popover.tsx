@@ -11,11 +11,11 @@ import { NOTE_MAX, STOCK_MAX, textProblem } from "#shared/rules/product-fields.t
 import { useActKeys } from "../../lib/api/use-act-keys.ts";
 import { useFigures, useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { WriteButton } from "../actions/write-button.tsx";
 import { FormHead } from "../form/form-head.tsx";
 import { onFormKey } from "../form/form-keys.ts";
 import { useForm } from "../form/use-form.ts";
-import { lastPlace } from "../last-place.ts";
-import { WriteButton } from "../write-button.tsx";
+import { lastPlace } from "../layout/last-place.ts";
 import { readStockAct, type StockProblem, stockModes, stockReasons } from "./stock-act.ts";
 
 export interface StockPopoverProps {

@@ -11,8 +11,8 @@ import { type ComponentType, memo, useRef } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import type { UploadQueue } from "../../lib/upload/queue.ts";
 import { percentOf, type UploadTask } from "../../lib/upload/task.ts";
-import { hint } from "../hint.tsx";
-import { toast } from "../toast-store.ts";
+import { hint } from "../feedback/hint.tsx";
+import { toast } from "../toast/toast-store.ts";
 import { FileIcon } from "./file-icon.tsx";
 import { useTaskWords } from "./use-task-words.ts";
 

@@ -1,7 +1,7 @@
 import { ApiError } from "../../lib/api/api.ts";
 import { type MessageKey, type Translate, useT } from "../../lib/i18n.tsx";
 import { isUnreadable, type UploadTask } from "../../lib/upload/task.ts";
-import { useErrorText } from "../error-text.ts";
+import { useErrorText } from "../feedback/error-text.ts";
 import { useBytes } from "./use-bytes.ts";
 
 /** What is to be known of a file of the queue, in one line. */

@@ -5,7 +5,7 @@ import { whenBack } from "../../lib/live/when-back.ts";
 import { whenIdle } from "../../lib/page/when-idle.ts";
 import type { QueueOptions, UploadQueue, Watcher } from "../../lib/upload/queue.ts";
 import type { QueueState } from "../../lib/upload/queue-state.ts";
-import { toast } from "../toast-store.ts";
+import { toast } from "../toast/toast-store.ts";
 
 const load = import.meta.env.SSR ? null : () => import("../../lib/upload/find-queue.ts");
 const nothing: QueueState = { tasks: [], refused: [], isOffline: false };

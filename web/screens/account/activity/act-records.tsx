@@ -4,9 +4,9 @@ import { changedFields } from "#shared/rules/history-values.ts";
 import { api } from "../../../lib/api/api.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { WriteButton } from "../../../ui/write-button.tsx";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { useAct } from "../use-act.ts";
 import { HistoryTable } from "./history-table.tsx";
 

@@ -6,11 +6,11 @@ import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useOpened } from "../../../lib/page/use-opened.ts";
 import { late } from "../../../lib/part.ts";
-import { actRecords } from "../../../ui/act-words.ts";
-import { Late } from "../../../ui/late.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { useUndo } from "../../../ui/use-undo.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
+import { actRecords } from "../../../ui/actions/act-words.ts";
+import { useUndo } from "../../../ui/actions/use-undo.ts";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Late } from "../../../ui/lazy/late.tsx";
 import { useAct } from "../use-act.ts";
 import { useActivityWords } from "./activity-words.ts";
 

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { AuditCheck } from "#shared/api/audit/audit.ts";
 import { api } from "../../../lib/api/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { WriteButton } from "../../../ui/write-button.tsx";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useAct } from "../use-act.ts";
 
 type Verdict = Pick<AuditCheck, "checked" | "broken">;

@@ -1,6 +1,6 @@
 import { useT } from "../../../lib/i18n.tsx";
-import { useErrorText } from "../../../ui/error-text.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import { useAct } from "../use-act.ts";
 
 /** Saves the history within the filters as a file. */
@@ -9,7 +9,7 @@ export function ExportHistory({ filter }: { filter: Record<string, string> }) {
   const errorText = useErrorText();
   const { isBusy, run } = useAct();
   const save = async () => {
-    const { saveExport } = await import("../../../ui/job-acts.ts");
+    const { saveExport } = await import("../../../ui/actions/job-acts.ts");
     await saveExport({ object: "audit", filter }, { t, errorText });
   };
   return (

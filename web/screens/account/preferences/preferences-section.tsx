@@ -9,7 +9,7 @@ import { useBoot } from "../../../lib/boot.tsx";
 import { useUnsaved } from "../../../lib/drafts/use-unsaved.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
-import { CardPanel } from "../../../ui/card-panel.tsx";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { PickField } from "../pick-field.tsx";
 import { SectionBones } from "../section-bones.tsx";
 import { SwitchLine } from "../switch-line.tsx";

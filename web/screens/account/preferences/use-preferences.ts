@@ -8,8 +8,8 @@ import { changeBoot } from "../../../lib/page/boot-change.ts";
 import { drawIn } from "../../../lib/preferences/draw-in.ts";
 import { fetchKeeping } from "../../../lib/preferences/preferences.ts";
 import { chooseTheme } from "../../../lib/preferences/theme-choice.ts";
-import { useErrorText } from "../../../ui/error-text.ts";
-import { tellRefusal } from "../../../ui/tell-refusal.ts";
+import { useErrorText } from "../../../ui/feedback/error-text.ts";
+import { tellRefusal } from "../../../ui/toast/tell-refusal.ts";
 
 /** Each preference whose latest choice is not answered yet, with the value that the server last confirmed. */
 const unanswered = new Map<string, { latest: Partial<Preferences>; confirmed: unknown }>();

@@ -4,10 +4,10 @@ import { useState } from "react";
 import type { Profile } from "#shared/api/account/profile.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { Late } from "../../../ui/late.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { WriteButton } from "../../../ui/write-button.tsx";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
+import { Late } from "../../../ui/lazy/late.tsx";
 import { emailDialog } from "./profile.parts.ts";
 
 /** The address the person signs in with, and the one that waits for its link to be opened. */

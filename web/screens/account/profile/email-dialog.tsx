@@ -3,7 +3,7 @@ import { emailProblem } from "#shared/rules/person-rules.ts";
 import { api } from "../../../lib/api/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { toast } from "../../../ui/toast-store.ts";
+import { toast } from "../../../ui/toast/toast-store.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { tookProfile } from "../profile.data.ts";
 import { SecretText } from "../secret-text.tsx";

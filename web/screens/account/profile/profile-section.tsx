@@ -1,7 +1,7 @@
 import { useT } from "../../../lib/i18n.tsx";
-import { useErrorText } from "../../../ui/error-text.ts";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { useErrorText } from "../../../ui/feedback/error-text.ts";
+import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useProfile } from "../profile.data.ts";
 import { SectionBones } from "../section-bones.tsx";
 import { AvatarCard } from "./avatar-card.tsx";

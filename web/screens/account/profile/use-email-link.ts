@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ApiError, api } from "../../../lib/api/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { toast } from "../../../ui/toast-store.ts";
-import { useFailure } from "../../../ui/use-failure.ts";
+import { useFailure } from "../../../ui/feedback/use-failure.ts";
+import { toast } from "../../../ui/toast/toast-store.ts";
 import { tookProfile } from "../profile.data.ts";
 
 /** Opens the link that was sent to a new address (`?token=`), once, and takes it out of the page's address; why it was refused. */

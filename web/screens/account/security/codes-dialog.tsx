@@ -9,8 +9,8 @@ import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import { useT } from "../../../lib/i18n.tsx";
 import { useUser } from "../../../lib/session/session.ts";
-import { PrintPage } from "../../../ui/list/print-page.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { PrintPage } from "../../../ui/record/print-page.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { saveText } from "../save-text.ts";
 

@@ -2,7 +2,7 @@ import TextField from "@mui/material/TextField";
 import { api } from "../../../lib/api/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { toast } from "../../../ui/toast-store.ts";
+import { toast } from "../../../ui/toast/toast-store.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { askProfile } from "../profile.data.ts";
 import { SecretText } from "../secret-text.tsx";

@@ -1,6 +1,6 @@
 import { useT } from "../../../lib/i18n.tsx";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { WriteButton } from "../../../ui/write-button.tsx";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { useAct } from "../use-act.ts";
 
 /** Everything that is kept about the person, as a file for themself. */

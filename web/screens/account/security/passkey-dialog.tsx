@@ -2,8 +2,8 @@ import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { api } from "../../../lib/api/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { Notice } from "../../../ui/notice.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 
 const NAME_MAX = 60;

@@ -1,5 +1,5 @@
 import { useBoot } from "../../../lib/boot.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { useProfile } from "../profile.data.ts";
 import { SectionBones } from "../section-bones.tsx";
 import { DeleteCard } from "./delete-card.tsx";

@@ -4,10 +4,10 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { Profile } from "#shared/api/account/profile.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { Late } from "../../../ui/late.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { WriteButton } from "../../../ui/write-button.tsx";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
+import { Late } from "../../../ui/lazy/late.tsx";
 import { disableDialog, renewDialog, setupDialog } from "./security.parts.ts";
 
 const FEW = 3;

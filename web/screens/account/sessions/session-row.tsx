@@ -2,7 +2,7 @@ import Chip from "@mui/material/Chip";
 import type { Session } from "#shared/api/account/sessions.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { WriteButton } from "../../../ui/write-button.tsx";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { useAct } from "../use-act.ts";
 
 /** One sign-in: what it is on, where from, since when; all but this one can be ended. */

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { Member } from "#shared/api/team/team.ts";
 import { ApiError, api } from "../../../lib/api/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { HandOverDialog } from "../../../ui/hand-over-dialog.tsx";
-import { useUndo } from "../../../ui/use-undo.ts";
+import { useUndo } from "../../../ui/actions/use-undo.ts";
+import { HandOverDialog } from "../../../ui/dialog/hand-over-dialog.tsx";
 
 interface Props {
   member: Member;

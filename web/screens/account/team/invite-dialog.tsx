@@ -8,7 +8,7 @@ import { api } from "../../../lib/api/api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { toast } from "../../../ui/toast-store.ts";
+import { toast } from "../../../ui/toast/toast-store.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { PickField } from "../pick-field.tsx";
 

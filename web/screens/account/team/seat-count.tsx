@@ -3,7 +3,7 @@ import { mutate } from "swr";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { Link } from "../../../ui/link.tsx";
+import { Link } from "../../../ui/layout/link.tsx";
 
 /** How many seats of the plan are taken, and how many `promised`; where none is left, the way to a larger plan. */
 export function SeatCount({ promised }: { promised: number }) {

@@ -4,11 +4,11 @@ import { api } from "../../../lib/api/api.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
-import { Late } from "../../../ui/late.tsx";
-import { toast } from "../../../ui/toast-store.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
+import { Late } from "../../../ui/lazy/late.tsx";
+import { toast } from "../../../ui/toast/toast-store.ts";
 import { askDialog } from "../ask.parts.ts";
 import { Lines } from "./lines.tsx";
 

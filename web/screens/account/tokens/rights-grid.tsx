@@ -5,8 +5,8 @@ import { roles } from "#shared/rules/roles.ts";
 import { isWritable, type ScopeArea } from "#shared/rules/token-scopes.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useMay } from "../../../lib/session/rights.ts";
+import { hint } from "../../../ui/feedback/hint.tsx";
 import { fieldId } from "../../../ui/form/field-id.ts";
-import { hint } from "../../../ui/hint.tsx";
 import { type Right, type Rights, rights } from "./rights.ts";
 
 const Table = styled("table")(({ theme }) => ({

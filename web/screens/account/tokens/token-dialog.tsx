@@ -5,7 +5,7 @@ import { api } from "../../../lib/api/api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
 import { pageNow } from "../../../lib/time/page-clock.ts";
-import { DayField } from "../../../ui/day-fields.tsx";
+import { DayField } from "../../../ui/fields/day-fields.tsx";
 import { fieldId } from "../../../ui/form/field-id.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { FormDialog } from "../form-dialog.tsx";

@@ -1,5 +1,5 @@
 import { useT } from "../../../lib/i18n.tsx";
-import { Table } from "../../../ui/table.tsx";
+import { Table } from "../../../ui/layout/table.tsx";
 import type { BackupFacts } from "./shop-data.data.ts";
 
 const shown = ["orders", "products", "users", "conversations", "cards"] as const;

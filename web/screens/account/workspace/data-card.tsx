@@ -4,11 +4,11 @@ import { useState } from "react";
 import { ApiError } from "../../../lib/api/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { part } from "../../../lib/part.ts";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { useErrorText } from "../../../ui/error-text.ts";
-import { Late } from "../../../ui/late.tsx";
-import { toast } from "../../../ui/toast-store.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { useErrorText } from "../../../ui/feedback/error-text.ts";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
+import { Late } from "../../../ui/lazy/late.tsx";
+import { toast } from "../../../ui/toast/toast-store.ts";
 
 const dialog = part(["shopData", "forms"], async () => (await import("./restore-dialog.tsx")).RestoreDialog);
 

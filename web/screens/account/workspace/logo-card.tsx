@@ -4,9 +4,9 @@ import { useEffect, useRef } from "react";
 import type { Workspace } from "#shared/api/workspace/workspace.ts";
 import { logoTypes } from "#shared/rules/shop-limits.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { toast } from "../../../ui/toast-store.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
+import { toast } from "../../../ui/toast/toast-store.ts";
 import { useAct } from "../use-act.ts";
 import { changeLogo } from "./workspace.data.ts";
 

@@ -5,8 +5,8 @@ import { api } from "../../../lib/api/api.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { useBytes } from "../../../ui/upload/use-bytes.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
 import { AccountRows } from "../account-rows.tsx";
 import { useAct } from "../use-act.ts";
 

@@ -5,7 +5,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
 import { useT } from "../../../lib/i18n.tsx";
-import { Link } from "../../../ui/link.tsx";
+import { Link } from "../../../ui/layout/link.tsx";
 
 /** Whoever asks it of all without having one would shut themself out. */
 export function OwnFactorFirst({ onClose }: { onClose(): void }) {

@@ -4,8 +4,8 @@ import type { Workspace, WorkspaceChange } from "#shared/api/workspace/workspace
 import { useT } from "../../../lib/i18n.tsx";
 import { part } from "../../../lib/part.ts";
 import { useUser } from "../../../lib/session/session.ts";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { Late } from "../../../ui/late.tsx";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
+import { Late } from "../../../ui/lazy/late.tsx";
 import { useProfile } from "../profile.data.ts";
 import { SwitchLine } from "../switch-line.tsx";
 import { useAct } from "../use-act.ts";

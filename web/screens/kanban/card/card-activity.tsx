@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { CardActivity as Activity, Card } from "#shared/api/kanban/card-shapes.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
-import { hint } from "../../../ui/hint.tsx";
+import { hint } from "../../../ui/feedback/hint.tsx";
 import { useTools } from "../board-tools.ts";
 
 const Section = styled("section")(({ theme }) => ({

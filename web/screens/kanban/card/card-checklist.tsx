@@ -11,11 +11,11 @@ import { lengthOf } from "#shared/rules/length.ts";
 import type { ApiError } from "../../../lib/api/api.ts";
 import { useCarried, useUnsaved } from "../../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useErrorText } from "../../../ui/error-text.ts";
-import { MenuButton } from "../../../ui/menu-button.tsx";
-import { toast } from "../../../ui/toast-store.ts";
-import { useOnline } from "../../../ui/use-online.ts";
-import { useUndo } from "../../../ui/use-undo.ts";
+import { useOnline } from "../../../ui/actions/use-online.ts";
+import { useUndo } from "../../../ui/actions/use-undo.ts";
+import { useErrorText } from "../../../ui/feedback/error-text.ts";
+import { MenuButton } from "../../../ui/menu/menu-button.tsx";
+import { toast } from "../../../ui/toast/toast-store.ts";
 import { addItem, cardOfItem, changeItem, type ItemChange, removeItem } from "./card.calls.ts";
 import { ItemPerson } from "./item-person.tsx";
 

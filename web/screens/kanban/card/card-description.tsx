@@ -12,11 +12,11 @@ import { leave } from "../../../lib/drafts/leave.ts";
 import { releaseUnsaved } from "../../../lib/drafts/unsaved.ts";
 import { useCarried, useUnsaved } from "../../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { ChangedNotice } from "../../../ui/changed-notice.tsx";
+import { MayWrite } from "../../../ui/actions/may-write.ts";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { onFormKey } from "../../../ui/form/form-keys.ts";
-import { Markdown } from "../../../ui/markdown.tsx";
-import { MayWrite } from "../../../ui/may-write.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
+import { Markdown } from "../../../ui/layout/markdown.tsx";
 import type { Texts } from "./use-card-save.tsx";
 
 const Section = styled("section")(({ theme }) => ({

@@ -8,14 +8,14 @@ import { CARD_FILES_MAX } from "#shared/rules/kanban-limits.ts";
 import type { ApiError } from "../../../lib/api/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { late } from "../../../lib/part.ts";
-import { useErrorText } from "../../../ui/error-text.ts";
-import { Late } from "../../../ui/late.tsx";
-import { toast } from "../../../ui/toast-store.ts";
+import { useOnline } from "../../../ui/actions/use-online.ts";
+import { useErrorText } from "../../../ui/feedback/error-text.ts";
+import { Late } from "../../../ui/lazy/late.tsx";
+import { toast } from "../../../ui/toast/toast-store.ts";
 import { DropFrame } from "../../../ui/upload/drop-frame.tsx";
 import { droppedFiles } from "../../../ui/upload/dropped-files.ts";
 import { FileInput } from "../../../ui/upload/file-input.tsx";
 import { useUploads } from "../../../ui/upload/use-uploads.ts";
-import { useOnline } from "../../../ui/use-online.ts";
 import { attachFile } from "./card.calls.ts";
 import { FileLine } from "./file-line.tsx";
 

@@ -10,9 +10,9 @@ import { api } from "../../../lib/api/api.ts";
 import { useSearch } from "../../../lib/api/use-search.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { useEnter } from "../../../lib/text/use-enter.ts";
-import { useBoxWords } from "../../../ui/library-words.ts";
-import { thumbSized } from "../../../ui/thumb-sized.ts";
-import { useOnline } from "../../../ui/use-online.ts";
+import { useOnline } from "../../../ui/actions/use-online.ts";
+import { useBoxWords } from "../../../ui/fields/library-words.ts";
+import { thumbSized } from "../../../ui/layout/thumb-sized.ts";
 import { LinkChip } from "../card-badges.tsx";
 
 const Section = styled("section")(({ theme }) => ({

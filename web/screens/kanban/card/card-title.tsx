@@ -7,8 +7,8 @@ import { lengthOf } from "#shared/rules/length.ts";
 import { useIsLeaving } from "../../../lib/drafts/leave.ts";
 import { useCarried, useUnsaved } from "../../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { MayWrite } from "../../../ui/may-write.ts";
-import { useOnline } from "../../../ui/use-online.ts";
+import { MayWrite } from "../../../ui/actions/may-write.ts";
+import { useOnline } from "../../../ui/actions/use-online.ts";
 import type { Texts } from "./use-card-save.tsx";
 
 const Box = styled("div")(({ theme }) => ({

@@ -7,13 +7,13 @@ import type { CardChange } from "#shared/api/kanban/cards.ts";
 import type { ApiError } from "../../../lib/api/api.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useErrorText } from "../../../ui/error-text.ts";
-import { hint } from "../../../ui/hint.tsx";
-import { MenuButton } from "../../../ui/menu-button.tsx";
-import { toast } from "../../../ui/toast-store.ts";
+import { useUndo } from "../../../ui/actions/use-undo.ts";
+import { useErrorText } from "../../../ui/feedback/error-text.ts";
+import { hint } from "../../../ui/feedback/hint.tsx";
+import { MenuButton } from "../../../ui/menu/menu-button.tsx";
+import { toast } from "../../../ui/toast/toast-store.ts";
 import { FileIcon } from "../../../ui/upload/file-icon.tsx";
 import { useBytes } from "../../../ui/upload/use-bytes.ts";
-import { useUndo } from "../../../ui/use-undo.ts";
 import { detachFile, linkToFile } from "./card.calls.ts";
 
 const Line = styled("li")(({ theme }) => ({

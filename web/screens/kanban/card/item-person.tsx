@@ -4,9 +4,9 @@ import TextField from "@mui/material/TextField";
 import { useRef } from "react";
 import type { ChecklistItem } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { hint } from "../../../ui/hint.tsx";
-import { useBoxWords } from "../../../ui/library-words.ts";
-import { PersonAvatar } from "../../../ui/person-avatar.tsx";
+import { hint } from "../../../ui/feedback/hint.tsx";
+import { useBoxWords } from "../../../ui/fields/library-words.ts";
+import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
 import { useColleagues } from "../use-colleagues.ts";
 
 interface ItemPersonProps {

@@ -4,8 +4,8 @@ import type { ApiError } from "../../../lib/api/api.ts";
 import { refreshObjects } from "../../../lib/api/refresh.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useMergedSave } from "../../../ui/conflict/use-merged-save.tsx";
-import { useErrorText } from "../../../ui/error-text.ts";
-import { toast } from "../../../ui/toast-store.ts";
+import { useErrorText } from "../../../ui/feedback/error-text.ts";
+import { toast } from "../../../ui/toast/toast-store.ts";
 import { changeCard } from "./card.calls.ts";
 
 const FIELDS = ["title", "description"] as const;

@@ -3,9 +3,9 @@ import NotWatched from "@mui/icons-material/VisibilityOutlined";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import type { ApiError } from "../../../lib/api/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useErrorText } from "../../../ui/error-text.ts";
-import { toast } from "../../../ui/toast-store.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { useErrorText } from "../../../ui/feedback/error-text.ts";
+import { toast } from "../../../ui/toast/toast-store.ts";
 import { watchCard } from "./card.calls.ts";
 
 /** Whether one is told of what others do to a card. */

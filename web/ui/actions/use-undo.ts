@@ -1,0 +1,76 @@
+import { useMemo } from "react";
+import type { NewestAct } from "#shared/api/system/system.ts";
+import type { UndoMeta } from "#shared/envelope.ts";
+import type { ApiError } from "../../lib/api/api.ts";
+import { findNewestAct, onTakenBack, type TakenBack, takeBack } from "../../lib/api/undo.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useErrorText } from "../feedback/error-text.ts";
+import { closeToast, type ToastType, toast } from "../toast/toast-store.ts";
+import type { ToldAct } from "./act-words.ts";
+import type { Undoable } from "./undo-newest.ts";
+
+/** The toasts that offer to take an act back, by its token: one that was taken back another way is offered no more. */
+const offers = new Map<string, number>();
+onTakenBack(async (token) => {
+  for (const [offered, id] of offers) {
+    if (offered === token || (await nameOf(offered)) === token) closeToast(id);
+  }
+});
+
+/** A token as the server lists it, by its hash; empty where the browser makes none. */
+async function nameOf(token: string): Promise<string> {
+  if (!globalThis.crypto?.subtle) return "";
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Taking acts back: `const undo = useUndo(); undo.offer(answer.meta?.undo, "3 products changed")` shows a toast. An act
+ * that shows itself needs none: Ctrl/⌘ Z undoes it.
+ */
+export function useUndo() {
+  const t = useT();
+  const errorText = useErrorText();
+  return useMemo(() => {
+    const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+      try {
+        return (await work()) !== false;
+      } catch (error) {
+        toast({ message: t("common.notUndone", { reason: errorText(error as ApiError) }), type: "danger" });
+        return false;
+      }
+    };
+    const tell = async (outcome: TakenBack, act?: ToldAct) =>
+      (await import("./job-acts.ts")).tellUndone(outcome, t, act);
+    const way = { t, take: async (act: Undoable) => tell(await takeBack(act.token ?? ""), act) };
+    return {
+      /** Offers to take an act back, or what was done of one that failed; an act that cannot be is only told of. */
+      offer(undo: UndoMeta | undefined, message: string, type: ToastType = "success") {
+        const action = undo && {
+          label: t("common.undo"),
+          onClick: () => void attempt(async () => tell(await takeBack(undo.token))),
+        };
+        const id = toast({
+          message,
+          type,
+          ...(action && { action }),
+          onClose: () => undo && offers.delete(undo.token),
+        });
+        if (undo) offers.set(undo.token, id);
+      },
+      /** Takes this act back and says what came of it; answers whether it was. */
+      take: ({ token }: UndoMeta) => attempt(async () => tell(await takeBack(token))),
+      /** Takes an act back by its name, a large one once the person has said so; answers whether it was. */
+      takeAct: (act: Undoable) => attempt(async () => (await import("./undo-newest.ts")).undoAct(act, way)),
+      /** Takes the newest act back where this page shows its kind, else says why not; `first` may do so another way. */
+      newest: (first?: (act: NewestAct | null) => Promise<boolean>) =>
+        attempt(async () => {
+          const act = await findNewestAct();
+          if (await first?.(act)) return;
+          await (await import("./undo-newest.ts")).undoNewest(act, way);
+        }),
+    };
+  }, [t, errorText]);
+}
+
+export type Undo = ReturnType<typeof useUndo>;

@@ -1,0 +1,90 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { useT } from "../../lib/i18n.tsx";
+import { AuthControls } from "./auth-controls.tsx";
+import { AuthDrawing } from "./auth-drawing.tsx";
+import { Logo } from "./logo.tsx";
+
+interface AuthFrameProps {
+  title: string;
+  children: ReactNode;
+  /** The line under the form that leads to the other page. */
+  footer: ReactNode;
+}
+
+/** The page of someone who is not signed in: the form at 400 px, the drawing beside it where there is room. */
+export function AuthFrame({ title, children, footer }: AuthFrameProps) {
+  const t = useT();
+  const { key } = useLocation();
+  const tab = `${title} · ${t("common.appName")}`;
+
+  useEffect(() => {
+    document.title = tab;
+    // Only after a move inside the product; a fresh document leaves the focus where the browser put it.
+    if (key !== "default" && !document.getElementById("main")?.contains(document.activeElement)) {
+      document.getElementById("page-title")?.focus();
+    }
+  }, [key, tab]);
+
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 1fr)" },
+        minHeight: "100dvh",
+        bgcolor: "background.default",
+      }}
+    >
+      <AuthControls />
+      <Box
+        component="main"
+        id="main"
+        tabIndex={-1}
+        sx={{
+          display: "grid",
+          alignContent: { xs: "start", sm: "safe center" },
+          justifyItems: "center",
+          px: { xs: 2, sm: 3 },
+          pt: { xs: 10, sm: 9 },
+          pb: { xs: 4, sm: 5 },
+        }}
+      >
+        <Box
+          sx={{
+            display: "grid",
+            gap: 3,
+            width: "100%",
+            maxWidth: 400,
+            p: { xs: 0, sm: 4 },
+            boxSizing: "content-box",
+            bgcolor: { sm: "background.paper" },
+            border: { xs: 0, sm: 1 },
+            borderColor: { sm: "divider" },
+            borderRadius: { sm: "12px" },
+          }}
+        >
+          <Logo />
+          <Typography variant="h1" id="page-title" tabIndex={-1}>
+            {title}
+          </Typography>
+          {children}
+          <Typography variant="body1" sx={{ color: "text.secondary" }}>
+            {footer}
+          </Typography>
+        </Box>
+      </Box>
+      <Box
+        sx={{
+          display: { xs: "none", md: "grid" },
+          placeItems: "center",
+          py: 8,
+          pr: { md: 5, lg: 10 },
+        }}
+      >
+        <AuthDrawing />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,85 @@
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import type { Role } from "#shared/api/auth/auth.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useMayAnswer } from "../../lib/session/rights.ts";
+import { FormDialog } from "../form/form-dialog.tsx";
+import { useForm } from "../form/use-form.ts";
+
+const NOBODY = "";
+
+const WORDS = {
+  deactivate: { title: "team.deactivateTitle", help: "team.deactivateHelp", act: "team.deactivate" },
+  delete: { title: "team.deleteTitle", help: "team.deleteHelp", act: "team.delete" },
+} as const;
+
+/** Who gets the open work; null leaves it to nobody, and nothing is said where there is none. */
+export interface HandOverChoice {
+  handOverTo?: number | null;
+}
+
+interface Props {
+  act: keyof typeof WORDS;
+  /** With what they have in hand, as far as it is known now: it may change while the dialog is open. */
+  who: { name: string; openCards: number; openConversations: number };
+  /** Those of them who may not answer customers are not offered. */
+  heirs: readonly { id: number; name: string; role: Role }[];
+  /** Makes them inactive or deletes them. */
+  onSave(choice: HandOverChoice): Promise<unknown>;
+  onClose(): void;
+}
+
+/** Says what ends when somebody leaves, and asks who takes over what is open. */
+export function HandOverDialog({ act, who, heirs, onSave, onClose }: Props) {
+  const t = useT();
+  const mayAnswer = useMayAnswer();
+  const words = WORDS[act];
+  const { name, openCards, openConversations } = who;
+  const isBusyPerson = openCards + openConversations > 0;
+  const hint = isBusyPerson
+    ? t("team.handOverHelp", { cards: openCards, conversations: openConversations })
+    : undefined;
+  const form = useForm({
+    form: act,
+    start: { handOverTo: NOBODY },
+    check: () => ({}),
+    problemsOf({ errors }) {
+      const asked = errors?.find(({ field }) => field === "handOverTo");
+      return asked && { handOverTo: t(asked.code === "required" ? "team.handOverAsked" : "team.heirGone") };
+    },
+    async save({ handOverTo }) {
+      await onSave(isBusyPerson ? { handOverTo: handOverTo === NOBODY ? null : Number(handOverTo) } : {});
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t(words.title, { name })}
+      help={t(words.help)}
+      form={form}
+      act={t(words.act)}
+      back={t("team.cancel")}
+      isDanger
+      isLeftFreely
+      onClose={onClose}
+    >
+      {isBusyPerson && (
+        <TextField
+          select
+          fullWidth
+          label={t("team.handOver")}
+          {...form.text("handOverTo", hint)}
+          // Nobody has a name too.
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value={NOBODY}>{t("team.nobody")}</MenuItem>
+          {heirs.filter(mayAnswer).map((one) => (
+            <MenuItem key={one.id} value={String(one.id)}>
+              {one.name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useContext, useEffect, useMemo } from "react";
+import {
+  createPath,
+  UNSAFE_NavigationContext as Navigation,
+  type Navigator,
+  useLocation,
+  useNavigate,
+} from "react-router-dom";
+import { fetchWords } from "../../i18n/words.ts";
+import { useBoot } from "../../lib/boot.tsx";
+import { ownDrafts } from "../../lib/drafts/draft.ts";
+import { answerLeaving, leave, useIsLeaving } from "../../lib/drafts/leave.ts";
+import { lendNavigation } from "../../lib/navigate.ts";
+import { late } from "../../lib/part.ts";
+import { Late } from "../lazy/late.tsx";
+import { guardHistory, noteEntry } from "./history-guard.ts";
+
+/** Fetches the question. Asked for when the page is calm, so that whoever is offline by then is asked too. */
+export const fetchQuestion = () => Promise.all([import("./leave-dialog.tsx"), fetchWords(["forms", "unsaved"])]);
+
+const LeaveDialog = late(async () => (await fetchQuestion())[0].LeaveDialog);
+
+/**
+ * Asks before a move inside the product loses unsaved input: links, shortcuts, Back. The router's own blocker needs data
+ * mode: 18 KiB on every page (`docs/decisions/web-state.md`).
+ */
+export function LeaveGuard({ children }: { children: ReactNode }) {
+  const navigation = useContext(Navigation);
+  const isLeaving = useIsLeaving();
+  const { user } = useBoot();
+  // Before any form below looks for its draft; the same at each drawing.
+  ownDrafts(user?.id ?? null);
+  const guarded = useMemo(() => ({ ...navigation, navigator: askingNavigator(navigation.navigator) }), [navigation]);
+  const location = useLocation();
+
+  useEffect(guardHistory, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each move has its own entry.
+  useEffect(noteEntry, [location]);
+
+  return (
+    <Navigation value={guarded}>
+      <Lend />
+      {children}
+      <Late onLoss={() => answerLeaving(false)}>{isLeaving && <LeaveDialog />}</Late>
+    </Navigation>
+  );
+}
+
+/** Code outside the tree asks too. */
+function Lend() {
+  const navigate = useNavigate();
+  useEffect(() => lendNavigation((to, options) => void navigate(to, options)), [navigate]);
+  return null;
+}
+
+type To = Parameters<Navigator["push"]>[0];
+
+const urlOf = (to: To): URL => new URL(typeof to === "string" ? to : createPath(to), location.href);
+
+function askingNavigator(navigator: Navigator): Navigator {
+  return Object.assign(Object.create(navigator) as Navigator, {
+    push: (...move: Parameters<Navigator["push"]>) => leave(urlOf(move[0]), () => navigator.push(...move)),
+    replace: (...move: Parameters<Navigator["replace"]>) => leave(urlOf(move[0]), () => navigator.replace(...move)),
+  });
+}

@@ -1,0 +1,123 @@
+import Tune from "@mui/icons-material/Tune";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { type ReactNode, useState } from "react";
+import { useFormat } from "../../lib/format.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { late } from "../../lib/part.ts";
+import { PhoneOnly } from "../layout/by-width.tsx";
+import { Late } from "../lazy/late.tsx";
+import { FilterChip } from "./filter-chip.tsx";
+import { type Filter, type FilterValues, isSet, without, wordsOf } from "./filters.ts";
+import { SearchField } from "./search-field.tsx";
+
+const FilterPopover = late(async () => (await import("./filter-popover.tsx")).FilterPopover, ["listTools"]);
+const FilterSheet = late(async () => (await import("./filter-sheet.tsx")).FilterSheet, ["listTools"]);
+
+const Bar = styled("div")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 8,
+  padding: "12px 16px",
+  borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  // The search gives way to what comes to stand beside it, so that nothing goes to another row.
+  "& > .MuiInputBase-root": { flex: "1 1 200px", maxWidth: 280 },
+  "& .tools": { marginLeft: "auto", display: "flex", alignItems: "center", gap: 8 },
+  "& .chips": { display: "contents" },
+  [theme.breakpoints.down("sm")]: {
+    padding: 12,
+    "& > .MuiInputBase-root": { flexBasis: "100%", maxWidth: "none" },
+    "& .chips": { display: "none" },
+    justifyContent: "space-between",
+    "& .tools": { display: "contents" },
+    // With nothing else to hold, one row is enough; what is set needs a second one, in whichever letters it is written.
+    "&[data-bare] > :first-child": { flex: "1 1 100px", width: "auto" },
+    "& .tools > .MuiButton-contained": { flexBasis: "100%" },
+  },
+}));
+
+/** Search, filters and tools of a list in one row; on a phone the filters wait behind one button that counts them. */
+export function FilterBar(props: {
+  /** What is searched for; a list that cannot be searched says neither. */
+  search?: string;
+  searchLabel?: string;
+  filters: readonly Filter[];
+  values: FilterValues;
+  onChange(patch: FilterValues): void;
+  onClear(): void;
+  tools?: ReactNode;
+  /** Covered: nothing in it can be reached. */
+  isCovered?: boolean;
+}) {
+  const { filters, values, onChange } = props;
+  const t = useT();
+  const format = useFormat();
+  const [opened, setOpened] = useState<{ filter: Filter; anchor: HTMLElement } | null>(null);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const shown = filters.filter((filter) => filter.kind !== "fixed" || isSet(filter, values));
+  const count = shown.filter((filter) => isSet(filter, values)).length;
+  return (
+    <Bar
+      role="search"
+      aria-label={t(props.searchLabel === undefined ? "lists.filters" : "lists.searchAndFilters")}
+      inert={props.isCovered}
+      data-bare={(!props.tools && count === 0) || undefined}
+    >
+      {props.searchLabel !== undefined && (
+        <SearchField
+          value={props.search ?? ""}
+          label={props.searchLabel}
+          onSearch={(q) => onChange({ q: q || undefined })}
+        />
+      )}
+      <PhoneOnly>
+        <Button variant="outlined" startIcon={<Tune />} onClick={() => setSheetOpen(true)} sx={{ height: 44 }}>
+          {count > 0 ? t("lists.filtersCount", { count }) : t("lists.filters")}
+        </Button>
+      </PhoneOnly>
+      <div className="chips">
+        {shown.map((filter) => {
+          const words = wordsOf(filter, values, format);
+          const isOn = isSet(filter, values);
+          return (
+            <FilterChip
+              key={filter.label}
+              label={words ? `${filter.label}: ${words}` : filter.label}
+              isOn={isOn}
+              onOpen={filter.kind === "fixed" ? undefined : (anchor) => setOpened({ filter, anchor })}
+              onClear={() => onChange(without([filter]))}
+            />
+          );
+        })}
+      </div>
+      {(count > 0 || props.search) && (
+        <Button size="small" onClick={props.onClear}>
+          {t("lists.clear")}
+        </Button>
+      )}
+      {props.tools && <div className="tools">{props.tools}</div>}
+      <Late onLoss={() => setOpened(null)}>
+        {opened && (
+          <FilterPopover
+            filter={opened.filter}
+            anchor={opened.anchor}
+            values={values}
+            onChange={onChange}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Late>
+      <Late onLoss={() => setSheetOpen(false)}>
+        {isSheetOpen && (
+          <FilterSheet
+            filters={filters.filter((filter) => filter.kind !== "fixed")}
+            values={values}
+            onChange={onChange}
+            onClose={() => setSheetOpen(false)}
+          />
+        )}
+      </Late>
+    </Bar>
+  );
+}

@@ -1,0 +1,69 @@
+import { createContext, type KeyboardEvent, type ReactNode, type Ref, use, useMemo, useRef, useState } from "react";
+import { late } from "../../lib/part.ts";
+import { Late } from "../lazy/late.tsx";
+import type { MenuChoice } from "./menu-choice.ts";
+
+const load = () => import("./choice-menu.tsx");
+const ChoiceMenu = late(async () => (await load()).ChoiceMenu);
+const fetchMenu = () => void load().catch(() => undefined);
+
+interface Opener {
+  ref: Ref<HTMLButtonElement>;
+  "aria-haspopup": "menu";
+  "aria-expanded": boolean;
+  onPointerEnter(): void;
+  onFocus(): void;
+  onClick(): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+interface Keeper {
+  open: string | null;
+  setOpen(name: string | null): void;
+}
+
+const KeeperContext = createContext<Keeper | null>(null);
+
+/** Holds which named menu below it is open, so that it stays open while its button is drawn again. */
+export function MenuKeeper({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<string | null>(null);
+  const keeper = useMemo(() => ({ open, setOpen }), [open]);
+  return <KeeperContext value={keeper}>{children}</KeeperContext>;
+}
+
+interface MenuButtonProps {
+  choices: readonly MenuChoice[];
+  /** Where the button may be replaced while its menu is open: what a {@link MenuKeeper} knows it by. */
+  name?: string;
+  children(opener: Opener): ReactNode;
+}
+
+/** A button that opens a menu of acts: `<MenuButton choices={…}>{(opener) => <IconButton {...opener} />}</MenuButton>`. */
+export function MenuButton({ choices, name, children }: MenuButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const keeper = use(KeeperContext);
+  const [isOwn, setIsOwn] = useState(false);
+  const isKept = keeper !== null && name !== undefined;
+  const isOpen = isKept ? keeper.open === name : isOwn;
+  const setIsOpen = (next: boolean) => (isKept ? keeper.setOpen(next ? name : null) : setIsOwn(next));
+  return (
+    <>
+      {children({
+        ref: button,
+        "aria-haspopup": "menu",
+        "aria-expanded": isOpen,
+        onPointerEnter: fetchMenu,
+        onFocus: fetchMenu,
+        onClick: () => setIsOpen(true),
+        onKeyDown: (event) => {
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          setIsOpen(true);
+        },
+      })}
+      <Late onLoss={() => setIsOpen(false)}>
+        {isOpen && <ChoiceMenu anchor={() => button.current} choices={choices} onClose={() => setIsOpen(false)} />}
+      </Late>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { styled } from "@mui/material/styles";
+import { groundOf, initialsOf } from "#shared/rules/initials.ts";
+import { useIsSettled } from "../../lib/page/settled.ts";
+
+interface PersonAvatarProps {
+  name: string;
+  /** Where the API has the person's picture: `/api/avatars/{id}`. */
+  src?: string | null;
+  size?: number;
+}
+
+/** Its rules are worked out once, however many of them a list draws. */
+const Face = styled("span")({
+  position: "relative",
+  display: "inline-flex",
+  flex: "none",
+  alignItems: "center",
+  justifyContent: "center",
+  borderRadius: 999,
+  overflow: "hidden",
+  fontWeight: 600,
+  color: "var(--palette-primary-main)",
+  backgroundColor: "var(--palette-primary-soft)",
+  // Not as text of the row, which is searched and copied.
+  "&::before": { content: "attr(data-initials)" },
+  "& img": { position: "absolute", inset: 0, width: "100%", height: "100%", objectFit: "cover", background: "inherit" },
+});
+
+/**
+ * A person's picture, or their initials; silent for readers, since the name stands beside it. Until the page answers
+ * there are initials alone, as the server would draw them: a list of pictures would hold the page up.
+ */
+export function PersonAvatar({ name, src, size = 32 }: PersonAvatarProps) {
+  const isSettled = useIsSettled();
+  const id = src?.match(/\d+/)?.[0];
+  const drawn = id && { color: "#fff", backgroundColor: groundOf(Number(id)) };
+  return (
+    <Face
+      aria-hidden="true"
+      data-initials={initialsOf(name)}
+      style={{ width: size, height: size, fontSize: size * 0.39, ...drawn }}
+    >
+      {src && isSettled && <img src={src} alt="" loading="lazy" width={size} height={size} />}
+    </Face>
+  );
+}

@@ -1,0 +1,31 @@
+import ViewColumn from "@mui/icons-material/ViewColumnOutlined";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useT } from "../../lib/i18n.tsx";
+import { late } from "../../lib/part.ts";
+import { Late } from "../lazy/late.tsx";
+import type { ViewMenuProps } from "./view-menu.tsx";
+
+const ViewMenu = late(async () => (await import("./view-menu.tsx")).ViewMenu, ["listTools"]);
+
+/** Opens the menu of views, columns, row height and copies. */
+export function ViewButton<Row>(props: ViewMenuProps<Row>) {
+  const t = useT();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<ViewColumn />}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t("lists.view")}
+      </Button>
+      <Late onLoss={() => setAnchor(null)}>
+        {anchor && <ViewMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />}
+      </Late>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { onSignOut } from "../../lib/session/on-sign-out.ts";
+import { makeStore } from "../../lib/store.ts";
+
+export type ToastType = "default" | "success" | "warning" | "danger";
+
+export interface ToastOptions {
+  /** Plain text; markup shows as it is written. */
+  message: string;
+  type?: ToastType;
+  /** Whether a person may close it; it still times out. */
+  closable?: boolean;
+  /** Milliseconds; zero and less stay until closed. */
+  duration?: number;
+  /** Runs exactly once, however the toast leaves. */
+  onClose?: () => void;
+  /** A toast with an action stays at least ten seconds. */
+  action?: { label: string; onClick: () => void };
+}
+
+export interface ToastItem extends Required<Omit<ToastOptions, "onClose" | "action">> {
+  id: number;
+  /** How often the same thing was said in a row. */
+  count: number;
+  action: ToastOptions["action"];
+}
+
+export const TOAST_MS = 3000;
+export const ACTION_MS = 10_000;
+export const SHOWN_MAX = 5;
+const SAME_WITHIN_MS = 1000;
+
+interface Life {
+  said: number;
+  left: number;
+  since: number;
+  timer: ReturnType<typeof setTimeout> | null;
+  onClose: (() => void)[];
+}
+
+export interface ToastState {
+  /** Oldest first; those beyond the limit wait for their turn. */
+  shown: readonly ToastItem[];
+  isHeld: boolean;
+}
+
+/** The toasts as they are shown. */
+export const toasts = makeStore<ToastState>({ shown: [], isHeld: false });
+let items: readonly ToastItem[] = [];
+let lastId = 0;
+const lives = new Map<number, Life>();
+const holds = new Set<string>();
+
+/** Shows a short message at the top right and tells its id. `toast({ message: "Saved", type: "success" })` */
+export function toast({ onClose, ...options }: ToastOptions): number {
+  const { message, type = "default", closable = true, action } = options;
+  const asked = options.duration ?? TOAST_MS;
+  const duration = action && asked > 0 ? Math.max(asked, ACTION_MS) : asked;
+  const now = Date.now();
+  const twin = items.findLast((item) => item.message === message && item.type === type && !item.action && !action);
+  const life = twin && lives.get(twin.id);
+
+  if (twin && life && now - life.said <= SAME_WITHIN_MS) {
+    stop(life);
+    Object.assign(life, { said: now, left: duration });
+    if (onClose) life.onClose.push(onClose);
+    const again = { ...twin, duration, closable, count: twin.count + 1 };
+    items = items.map((item) => (item === twin ? again : item));
+    settle();
+    return twin.id;
+  }
+  lastId += 1;
+  lives.set(lastId, { said: now, left: duration, since: now, timer: null, onClose: onClose ? [onClose] : [] });
+  items = [...items, { id: lastId, message, type, closable, duration, action, count: 1 }];
+  settle();
+  return lastId;
+}
+
+/** Puts other words into a toast; its clock goes on. */
+export function changeToast(id: number, message: string): void {
+  items = items.map((item) => (item.id === id ? { ...item, message } : item));
+  settle();
+}
+
+/** Takes a toast away; closing one that has left does nothing. */
+export function closeToast(id: number): void {
+  const life = lives.get(id);
+  if (!life) return;
+  stop(life);
+  lives.delete(id);
+  for (const hold of holds) if (hold.startsWith(`${id}:`)) holds.delete(hold);
+  items = items.filter((item) => item.id !== id);
+  settle();
+  for (const onClose of life.onClose) onClose();
+}
+
+/** Takes every toast away, also those that wait. */
+export function clearToasts(): void {
+  for (const { id } of items) closeToast(id);
+}
+
+// They speak of what nobody else may see.
+onSignOut(clearToasts);
+
+/** Stops or restarts all clocks for one reason, such as `12:pointer` or `hidden`. */
+export function holdToasts(reason: string, isOn: boolean): void {
+  if (isOn) holds.add(reason);
+  else holds.delete(reason);
+  settle();
+}
+
+function stop(life: Life): void {
+  if (life.timer === null) return;
+  clearTimeout(life.timer);
+  life.timer = null;
+  life.left -= Date.now() - life.since;
+}
+
+/** Lets the clocks of the shown toasts run or stand, and shows them. */
+function settle(): void {
+  const shown = items.slice(0, SHOWN_MAX);
+  const isHeld = holds.size > 0;
+  for (const { id, duration } of shown) {
+    const life = lives.get(id);
+    if (!life || duration <= 0) continue;
+    if (isHeld) stop(life);
+    else if (life.timer === null) {
+      life.since = Date.now();
+      life.timer = setTimeout(() => closeToast(id), Math.max(life.left, 0));
+    }
+  }
+  toasts.set({ shown, isHeld });
+}
