@@ -267,8 +267,8 @@ const PLANTED: Record<Exclude<Folder, "dist">, { file: string; text: string; tar
   },
   "web/i18n": {
     file: "web/i18n/planted.ts",
-    text: 'import "../app/fonts.ts";',
-    target: "web/app/fonts.ts",
+    text: 'import "../app/theme/fonts.ts";',
+    target: "web/app/theme/fonts.ts",
   },
   "web/ui": {
     file: "web/ui/planted.tsx",

@@ -77,7 +77,7 @@ const cuts = (kit: string): readonly Cut[] => [
     from: "const systemDefaultTheme = createTheme();",
     to: "const systemDefaultTheme = {};",
   })),
-  // Vendor prefixes that no supported browser needs: `web/app/style-cache.ts`.
+  // Vendor prefixes that no supported browser needs: `web/app/theme/style-cache.ts`.
   {
     in: /@emotion\/cache\/dist\/emotion-cache\.browser\.esm\.js$/,
     from: "var defaultStylisPlugins = [prefixer];",

@@ -376,7 +376,7 @@ export const mutants = [
   {
     id: "focus-not-returned",
     area: "web",
-    file: "web/app/watch/lost-focus.ts",
+    file: "web/app/background/lost-focus.ts",
     find: 'return nearest(path) ?? document.getElementById("page-title");',
     replacement: 'return document.getElementById("page-title");',
     breaks: "The keyboard is sent to the top of the page when its row goes.",
@@ -385,7 +385,7 @@ export const mutants = [
   {
     id: "bell-without-label",
     area: "web",
-    file: "web/app/shell/bell-button.tsx",
+    file: "web/app/shell/top-bar/bell-button.tsx",
     find: '        aria-label={t("shell.bell", { unread })}\n',
     replacement: "",
     breaks: "A screen reader does not say what the bell is, nor how many are unread.",

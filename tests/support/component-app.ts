@@ -1,7 +1,7 @@
 import { answeredFault } from "#shared/rules/mail-faults.ts";
 import { noMail, storingMail } from "../../server/adapters/mail.ts";
 import { type Mail, MailRefused } from "../../server/platform.ts";
-import { pageRules } from "../../web/app/page-rules.ts";
+import { pageRules } from "../../web/app/theme/page-rules.ts";
 import { blankRenderer } from "./blank-renderer.ts";
 import type { ShopRequest } from "./component-server.ts";
 import { freshApp } from "./fresh-app.ts";

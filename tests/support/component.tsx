@@ -7,7 +7,7 @@ import type { Boot } from "#shared/boot.ts";
 import { learnOffset } from "#shared/rules/zone.ts";
 import { Providers } from "../../web/app/providers.tsx";
 import { fetchParts, Pages } from "../../web/app/router.tsx";
-import { styleCache } from "../../web/app/style-cache.ts";
+import { styleCache } from "../../web/app/theme/style-cache.ts";
 import { areas } from "../../web/i18n/base.en.ts";
 import { type Area, fetchWords, speak, words } from "../../web/i18n/words.ts";
 import { configureApi } from "../../web/lib/api/api.ts";

@@ -1,10 +1,10 @@
 /**
  * Files with a text field whose words are one's own. The page notes whatever is typed there (`web/lib/drafts/typed-fields.ts`), so
  * an ended session asks to sign in over the page. `tests/support/openings` says how each is opened, and
- * `web/app/watch/typed-text.browser.test.tsx` tries them.
+ * `web/app/background/session/typed-text.browser.test.tsx` tries them.
  */
 export const editors = [
-  "web/app/watch/fresh-proof.tsx",
+  "web/app/background/session/fresh-proof.tsx",
   "web/screens/account/profile/email-dialog.tsx",
   "web/screens/account/profile/profile-card.tsx",
   "web/screens/account/security/delete-dialog.tsx",
@@ -80,7 +80,7 @@ const NOBODY = "nobody is signed in there, so no session ends";
 export const searches: Record<string, string> = {
   "web/app/scenario/scenario-drawer.tsx": PICKS,
   "web/app/search/search-dialog.tsx": "searches the product",
-  "web/app/watch/sign-in-again.tsx": "is what an ended session asks for",
+  "web/app/background/session/sign-in-again.tsx": "is what an ended session asks for",
   "web/screens/account/activity/activity-filters.tsx": FILTER,
   "web/screens/account/pick-field.tsx": CHOICE,
   "web/screens/account/secret-text.tsx": "shows a secret to be copied",

@@ -14,9 +14,9 @@ import { whenIdle } from "../lib/page/when-idle.ts";
 import { onThemeElsewhere, showTheme, storedTheme } from "../lib/preferences/theme-choice.ts";
 import { HintLayer } from "../ui/feedback/hint.tsx";
 import { Toasts } from "../ui/toast/toasts.tsx";
-import { fetchFonts, fontFaces } from "./fonts.ts";
 import { swrRules } from "./swr-rules.ts";
-import { theme } from "./theme.ts";
+import { fetchFonts, fontFaces } from "./theme/fonts.ts";
+import { theme } from "./theme/theme.ts";
 
 interface Props {
   boot: Boot;

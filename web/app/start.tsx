@@ -16,7 +16,7 @@ import { Providers } from "./providers.tsx";
 import { readBoot, restoreStyles } from "./read-boot.ts";
 import { fetchParts, Pages } from "./router.tsx";
 import { showStartFailure } from "./start-failure.ts";
-import { styleCache } from "./style-cache.ts";
+import { styleCache } from "./theme/style-cache.ts";
 
 /** Decides whether this page may be shown, fetches what it needs and takes over what the server has drawn. */
 export async function start(): Promise<void> {

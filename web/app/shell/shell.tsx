@@ -6,11 +6,11 @@ import { part } from "../../lib/part.ts";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
 import { LeaveGuard } from "../../ui/dialog/leave-guard.tsx";
 import { Late } from "../../ui/lazy/late.tsx";
-import { Sidebar } from "./sidebar.tsx";
-import { TopBar } from "./top-bar.tsx";
+import { Sidebar } from "./sidebar/sidebar.tsx";
+import { useSidebar } from "./sidebar/use-sidebar.ts";
+import { TopBar } from "./top-bar/top-bar.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useSaveKey } from "./use-save-key.ts";
-import { useSidebar } from "./use-sidebar.ts";
 import { useThemeToggle } from "./use-theme-toggle.ts";
 import { Watch } from "./watch.tsx";
 

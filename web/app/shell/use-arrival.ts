@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
 import { titleOf } from "../title.ts";
-import { useInboxUnread } from "./use-inbox-unread.ts";
+import { useInboxUnread } from "./sidebar/use-inbox-unread.ts";
 
 /** Names the tab, with the number of unread conversations. After each move it puts the focus on the page's heading, and returns the title to be read out. */
 export function useArrival(address: string): string {

@@ -23,7 +23,7 @@ export function Watch() {
     async function load(): Promise<boolean> {
       clearTimeout(timer);
       try {
-        const [part] = await Promise.all([import("../watch/watch-layer.tsx"), fetchWords(["watch"])]);
+        const [part] = await Promise.all([import("../background/watch-layer.tsx"), fetchWords(["watch"])]);
         setView(() => part.WatchLayer);
         return true;
       } catch {

@@ -1,7 +1,7 @@
 import { ThemeProvider } from "@mui/material/styles";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { theme } from "../../app/theme.ts";
+import { theme } from "../../app/theme/theme.ts";
 import { Markdown } from "./markdown.tsx";
 
 const drawn = (text: string) =>

@@ -1,0 +1,91 @@
+import Button from "@mui/material/Button";
+import MuiLink from "@mui/material/Link";
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import { useBoot } from "../../../lib/boot.tsx";
+import { useFormat } from "../../../lib/format.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { useUser } from "../../../lib/session/session.ts";
+import { Link } from "../../../ui/layout/link.tsx";
+import { reloadKeepingDrafts } from "../../new-build.ts";
+import { useBusyServer } from "./use-busy-server.ts";
+import { useNetwork } from "./use-network.ts";
+import { useNewBuild } from "./use-new-build.ts";
+
+const Strips = styled("div")(({ theme }) => ({
+  position: "sticky",
+  insetBlockStart: 64,
+  zIndex: theme.zIndex.appBar - 1,
+}));
+const Strip = styled("div")(({ theme }) => ({
+  ...theme.typography.body2,
+  padding: "8px 24px",
+  textAlign: "center",
+  color: theme.vars.palette.warning.main,
+  backgroundColor: theme.vars.palette.warning.soft,
+  "&[data-good]": { color: theme.vars.palette.success.main, backgroundColor: theme.vars.palette.success.soft },
+  // Where the screen itself is missing, its panel says the same.
+  "&:empty, body:has([data-stale]) &[data-build]": { display: "none" },
+  "& button": { marginInlineStart: 12 },
+}));
+
+const HIDDEN = "mail-off-hidden";
+
+/** Whether an Admin is told that mail is off; `hide` ends that for this tab's session. */
+function useMailOff() {
+  const { mailIsOff } = useBoot();
+  const me = useUser();
+  const [isHidden, setHidden] = useState(() => sessionStorage.getItem(HIDDEN) !== null);
+  return {
+    isShown: mailIsOff && me?.role === "Admin" && !isHidden,
+    hide() {
+      sessionStorage.setItem(HIDDEN, "1");
+      setHidden(true);
+    },
+  };
+}
+
+/** Slim words under the top bar: no network, a server that asked for a pause, a newer build, mail that is off. */
+export function Banners() {
+  const t = useT();
+  const { time } = useFormat();
+  const network = useNetwork();
+  const seconds = useBusyServer();
+  const isOutdated = useNewBuild();
+  const mailOff = useMailOff();
+  return (
+    <Strips>
+      <Strip role="status" data-good={network.kind === "back" || undefined}>
+        {network.kind === "off" && t("watch.offline", { time: time(network.since) })}
+        {network.kind === "back" && t("watch.online")}
+      </Strip>
+      <Strip role="status">
+        {seconds !== null && (
+          // Heard once: the figure counts in silence.
+          <span aria-live="off">{t("watch.busy", { seconds })}</span>
+        )}
+      </Strip>
+      <Strip role="status" data-build="">
+        {isOutdated && (
+          <>
+            {t("shell.newBuild.title")}
+            <Button size="small" color="inherit" variant="outlined" onClick={reloadKeepingDrafts}>
+              {t("common.reload")}
+            </Button>
+          </>
+        )}
+      </Strip>
+      {mailOff.isShown && (
+        <Strip role="status">
+          {t("watch.mailOff")}{" "}
+          <MuiLink component={Link} color="inherit" underline="always" to="/account?tab=workspace">
+            {t("watch.mailOffHow")}
+          </MuiLink>
+          <Button size="small" color="inherit" variant="outlined" onClick={mailOff.hide}>
+            {t("watch.mailOffHide")}
+          </Button>
+        </Strip>
+      )}
+    </Strips>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { lastHeard } from "../../../lib/live/contact.ts";
+
+const BACK_MS = 3000;
+
+type Network = { kind: "on" } | { kind: "back" } | { kind: "off"; since: string };
+
+/** Whether the network is there, just back, or gone, and then how old the data is. */
+export function useNetwork(): Network {
+  const [network, setNetwork] = useState<Network>({ kind: "on" });
+
+  useEffect(() => {
+    let timer = 0;
+    const lost = () => {
+      clearTimeout(timer);
+      setNetwork({ kind: "off", since: new Date(lastHeard()).toISOString() });
+    };
+    const found = () => {
+      setNetwork({ kind: "back" });
+      timer = window.setTimeout(() => setNetwork({ kind: "on" }), BACK_MS);
+    };
+    addEventListener("offline", lost);
+    addEventListener("online", found);
+    if (!navigator.onLine) lost();
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("offline", lost);
+      removeEventListener("online", found);
+    };
+  }, []);
+
+  return network;
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+import { useBoot } from "../../../lib/boot.tsx";
+import { keepDrafts, letGo } from "../../../lib/drafts/unsaved.ts";
+import { useUser } from "../../../lib/session/session.ts";
+import { adoptToken } from "../../../lib/session/token.ts";
+
+/** Leads to their own start where somebody else has signed in since: what is shown, and its address, is another's. */
+export function useSamePerson(): void {
+  const { user: drawnFor } = useBoot();
+  const user = useUser();
+  const first = useRef(drawnFor?.id);
+  useEffect(() => {
+    first.current ??= user?.id;
+    if (user === undefined) return;
+    if (user.id === first.current) {
+      adoptToken();
+      return;
+    }
+    // What was typed is kept for whoever typed it.
+    keepDrafts();
+    letGo();
+    location.replace(user.preferences.startPage);
+  }, [user]);
+}

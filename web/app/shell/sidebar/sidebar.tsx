@@ -1,0 +1,116 @@
+import CloseIcon from "@mui/icons-material/Close";
+import PersonIcon from "@mui/icons-material/CodeOutlined";
+import IconButton from "@mui/material/IconButton";
+import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { useBoot } from "../../../lib/boot.tsx";
+import { useT } from "../../../lib/i18n.tsx";
+import { menu, menuTrail } from "../../menu.ts";
+import { Mark } from "./mark.tsx";
+import { moveInMenu } from "./menu-keys.ts";
+import { MenuRow } from "./menu-row.tsx";
+import { Brand, Flyout, Foot, Frame, Row, Rows, Shade } from "./sidebar-parts.tsx";
+import { useFlyout } from "./use-flyout.ts";
+import type { Sidebar as SidebarState } from "./use-sidebar.ts";
+
+const SWIPE_PX = 48;
+const AUTHOR = "author";
+
+/** The side menu in all its states. */
+export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
+  const t = useT();
+  const { authorUrl, mode } = useBoot();
+  const { pathname } = useLocation();
+  const [openGroups, setOpenGroups] = useState<readonly string[]>(() => parentsOf(pathname));
+  const flyout = useFlyout(!sidebar.isOpen && !sidebar.isOver);
+  const frame = useRef<HTMLElement>(null);
+  const touchedAt = useRef<number | null>(null);
+
+  // The parent of the page that is shown is open after each move; those opened by hand stay.
+  useEffect(() => setOpenGroups((open) => [...new Set([...open, ...parentsOf(pathname)])]), [pathname]);
+  useEffect(() => {
+    if (sidebar.isOver) frame.current?.querySelector<HTMLElement>("[data-item]")?.focus();
+  }, [sidebar.isOver]);
+
+  const setOpen = (id: string, isOpen: boolean) =>
+    setOpenGroups((open) => (isOpen ? [...new Set([...open, id])] : open.filter((one) => one !== id)));
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape" && sidebar.isOver) {
+      event.stopPropagation();
+      sidebar.closeOver();
+    } else moveInMenu(event, frame.current);
+  }
+  function onTouchEnd(event: TouchEvent) {
+    const end = event.changedTouches[0]?.clientX ?? 0;
+    if (touchedAt.current !== null && touchedAt.current - end > SWIPE_PX) sidebar.closeOver();
+    touchedAt.current = null;
+  }
+
+  return (
+    <>
+      <Shade data-over={sidebar.isOver || undefined} onClick={sidebar.closeOver} />
+      <Frame
+        ref={frame}
+        aria-label={t("shell.nav")}
+        data-over={sidebar.isOver || undefined}
+        onKeyDown={onKeyDown}
+        onTouchStart={(event) => {
+          touchedAt.current = event.touches[0]?.clientX ?? null;
+        }}
+        onTouchEnd={onTouchEnd}
+      >
+        <Brand>
+          <Mark />
+          <span>{t("common.appName")}</span>
+          <IconButton className="close" aria-label={t("shell.closeNav")} onClick={sidebar.closeOver}>
+            <CloseIcon />
+          </IconButton>
+        </Brand>
+        <Rows className="rows">
+          {menu.map((item) => (
+            <MenuRow
+              key={item.id}
+              item={item}
+              path={pathname}
+              isOpen={openGroups.includes(item.id)}
+              flyout={flyout}
+              onOpen={(isOpen) => setOpen(item.id, isOpen)}
+              onGo={() => {
+                flyout.close();
+                sidebar.closeOver();
+              }}
+            />
+          ))}
+        </Rows>
+        <Foot className="foot">
+          <div {...flyout.heard(AUTHOR)}>
+            <Row
+              data-item=""
+              {...(authorUrl
+                ? { href: authorUrl, target: "_blank", rel: "noopener noreferrer" }
+                : { role: "link", "aria-disabled": true })}
+              aria-label={authorUrl ? `${t("shell.author")} (${t("common.opensNewTab")})` : t("shell.author")}
+            >
+              <PersonIcon />
+              <span>{t("shell.author")}</span>
+            </Row>
+            {flyout.flying?.id === AUTHOR && (
+              <Flyout data-flyout="" style={{ top: flyout.flying.top }}>
+                <div className="tip" aria-hidden="true">
+                  {t("shell.author")}
+                </div>
+              </Flyout>
+            )}
+          </div>
+          {mode === "mock" && <span className="visually-hidden">{t("shell.mockHelp")}</span>}
+        </Foot>
+      </Frame>
+    </>
+  );
+}
+
+const parentsOf = (path: string) =>
+  menuTrail(path)
+    .filter((item) => item.children)
+    .map((item) => item.id);

@@ -1,0 +1,50 @@
+import { styled } from "@mui/material/styles";
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { useIsLive } from "../../../lib/boot.tsx";
+import { useT } from "../../../lib/i18n.tsx";
+import { listAddress, noteList } from "../../../lib/list/list-address.ts";
+import { Link } from "../../../ui/layout/link.tsx";
+import { menuTrail } from "../../menu.ts";
+import { nameOf } from "../../title.ts";
+
+const Trail = styled("nav")(({ theme }) => ({
+  minWidth: 0,
+  "& ol": { listStyle: "none", display: "flex", gap: 8, margin: 0, padding: 0, whiteSpace: "nowrap" },
+  "& li": { color: theme.vars.palette.text.secondary, overflow: "hidden", textOverflow: "ellipsis" },
+  // Room for the focus ring, which its item would cut off.
+  "& li:has(a)": { margin: -4, padding: 4 },
+  "& li + li::before": { content: '"/" / ""', marginInlineEnd: 8, color: theme.vars.palette.text.secondary },
+  "& li:not(:last-of-type)": { flexShrink: 9 },
+  "& li:last-of-type": { color: theme.vars.palette.text.primary, fontWeight: 500 },
+  "@media (max-width:1199.95px)": {
+    "& li:not(:last-of-type)": { display: "none" },
+    "& li::before": { display: "none" },
+  },
+}));
+
+/** The way from the menu down to this page, a list above it as it was left; where there is little room, the page's name alone. */
+export function Breadcrumbs({ path }: { path: string }) {
+  const t = useT();
+  const { search } = useLocation();
+  const isLive = useIsLive();
+  useEffect(() => noteList(path, search), [path, search]);
+  const trail = menuTrail(path);
+  const isBeyond = trail.at(-1)?.href !== path;
+  return (
+    <Trail aria-label={t("shell.breadcrumbs")}>
+      <ol>
+        {trail.map((item) => (
+          <li key={item.id} aria-current={item.href === path ? "page" : undefined}>
+            {isBeyond && !item.children ? (
+              <Link to={isLive ? listAddress(item.href) : item.href}>{t(item.label)}</Link>
+            ) : (
+              t(item.label)
+            )}
+          </li>
+        ))}
+        {isBeyond && trail.length > 0 && <li aria-current="page">{nameOf(t, path + search)}</li>}
+      </ol>
+    </Trail>
+  );
+}
