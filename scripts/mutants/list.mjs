@@ -182,7 +182,7 @@ export const mutants = [
   {
     id: "newer-mail-not-shown",
     area: "inbox",
-    file: "web/screens/inbox/use-send.ts",
+    file: "web/screens/inbox/compose/send/use-send.ts",
     find: "        await refreshInbox();\n        setHalted(how);\n",
     replacement: "        await refreshInbox();\n",
     breaks: "A reply that a colleague was faster with is neither sent nor asked about.",

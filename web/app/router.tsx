@@ -8,7 +8,7 @@ import { knowChunk } from "../lib/api/prefetch.ts";
 import { lendNavigation } from "../lib/navigate.ts";
 import { type Part, part } from "../lib/part.ts";
 import { hasSignedOut } from "../lib/session/sign-out.ts";
-import { talkPane } from "../screens/inbox/talk.parts.ts";
+import { talkPane } from "../screens/inbox/conversation/talk.parts.ts";
 import { orderSheet } from "../screens/orders/order.parts.ts";
 import { productSheet } from "../screens/products/product.parts.ts";
 import { CrashBoundary } from "./crash.tsx";

@@ -3,19 +3,19 @@ import { useT } from "../../lib/i18n.tsx";
 import { whenIdle } from "../../lib/page/when-idle.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Late } from "../../ui/lazy/late.tsx";
-import { FolderList } from "./folder-list.tsx";
+import { useKeyboardRoom } from "./compose/use-keyboard-room.ts";
+import { talkPane } from "./conversation/talk.parts.ts";
+import { FolderList } from "./folders/folder-list.tsx";
 import { useConversations } from "./inbox.data.ts";
 import { InboxLayers } from "./inbox-layers.tsx";
 import type { Managed } from "./inbox-menu.tsx";
 import { askedLayer, folderDrawer } from "./layer.parts.ts";
-import { ListPane } from "./list-pane.tsx";
+import { ListPane } from "./list/list-pane.tsx";
 import { Frame, Pane, Panes } from "./panes.tsx";
-import { talkPane } from "./talk.parts.ts";
+import { useSigns } from "./presence/use-signs.ts";
 import { useInboxKeys } from "./use-inbox-keys.ts";
 import { useInboxPlace } from "./use-inbox-place.ts";
 import { useInboxWork } from "./use-inbox-work.ts";
-import { useKeyboardRoom } from "./use-keyboard-room.ts";
-import { useSigns } from "./use-signs.ts";
 
 /** `/inbox`: the customers' messages. Folder, search and the open conversation live in the address. */
 export function InboxScreen() {

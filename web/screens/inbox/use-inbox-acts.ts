@@ -5,9 +5,9 @@ import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { useUndo } from "../../ui/actions/use-undo.ts";
 import { useErrorText } from "../../ui/feedback/error-text.ts";
 import { toast } from "../../ui/toast/toast-store.ts";
+import { stayUnread } from "./conversation/use-read-mark.ts";
 import { type ConversationChange, setOn } from "./inbox.calls.ts";
 import type { Conversation } from "./inbox.data.ts";
-import { stayUnread } from "./use-read-mark.ts";
 
 interface Act {
   ids: readonly number[];

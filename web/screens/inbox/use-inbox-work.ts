@@ -4,8 +4,8 @@ import { lane } from "../../lib/lane.ts";
 import { useSwitch } from "../../lib/preferences/preferences.ts";
 import { useMay } from "../../lib/session/rights.ts";
 import { type Selection, useSelection } from "../../ui/bulk/use-selection.ts";
+import { useCallBack } from "./compose/send/use-call-back.ts";
 import { type Conversation, type ConversationOpened, useConversation, useMe } from "./inbox.data.ts";
-import { useCallBack } from "./use-call-back.ts";
 import { useInboxActs } from "./use-inbox-acts.ts";
 import type { InboxPlace } from "./use-inbox-place.ts";
 
@@ -182,7 +182,7 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
         const id = now().openId ?? hereId();
         if (id === undefined) return;
         if (now().openId === undefined) now().list.open({ c: String(id) });
-        void import("./focus-writer.ts").then(
+        void import("./compose/focus-writer.ts").then(
           ({ focusWriter }) => focusWriter(id, kind),
           () => undefined,
         );

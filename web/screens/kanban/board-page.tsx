@@ -11,30 +11,30 @@ import { late } from "../../lib/part.ts";
 import { useSwitch } from "../../lib/preferences/preferences.ts";
 import { FilterBar } from "../../ui/filters/filter-bar.tsx";
 import { Late } from "../../ui/lazy/late.tsx";
+import { BoardHead } from "./board/board-head.tsx";
+import { BoardNews } from "./board/board-news.tsx";
+import { plainColumns } from "./board/columns.parts.ts";
+import { useSpoken } from "./board/use-spoken.ts";
 import { useColumns } from "./board.overlay.ts";
 import { askedLayer, cardDialog } from "./board.parts.ts";
 import { type BoardFacts, FactsContext, useById, useMinute } from "./board-facts.ts";
-import { BoardHead } from "./board-head.tsx";
-import { BoardLayers } from "./board-layers.tsx";
-import { BoardNews } from "./board-news.tsx";
 import { type Layer, ToolsContext } from "./board-tools.ts";
-import { plainColumns } from "./columns.parts.ts";
+import { BoardLayers } from "./dialogs/board-layers.tsx";
 import { DragContext, makeDragStore } from "./drag/drag-store.ts";
 import { CARD, cardAt } from "./drag/places.ts";
+import { useBoardFilters } from "./filters/use-board-filters.ts";
+import { useFound } from "./filters/use-found.ts";
 import { filterOf, groupOf, type KanbanList } from "./kanban.list.ts";
-import { cellsOf, fittingCards, shownOf } from "./lanes.ts";
+import { cellsOf, fittingCards, shownOf } from "./lanes/lanes.ts";
+import { useLanes } from "./lanes/use-lanes.ts";
+import { useChosen } from "./table/use-chosen.ts";
 import { useBoardActs } from "./use-board-acts.ts";
-import { useBoardFilters } from "./use-board-filters.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
 import { useBoardTools } from "./use-board-tools.ts";
-import { useChosen } from "./use-chosen.ts";
-import { useFound } from "./use-found.ts";
-import { useLanes } from "./use-lanes.ts";
-import { useSpoken } from "./use-spoken.ts";
 import { boardCalendar, boardList, foundElsewhere, plainBoard } from "./view.parts.ts";
 
-const DimSwitch = late(async () => (await import("./dim-switch.tsx")).DimSwitch);
-const BoardBulk = late(async () => (await import("./board-bulk.tsx")).BoardBulk, ["listTools"]);
+const DimSwitch = late(async () => (await import("./filters/dim-switch.tsx")).DimSwitch);
+const BoardBulk = late(async () => (await import("./table/board-bulk.tsx")).BoardBulk, ["listTools"]);
 
 /** Keeps the room of the switch until it is there, so that the board below does not move. */
 const Room = styled("span")(({ theme }) => ({

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { BoardActs } from "./board.acts.ts";
 import type { ColumnView } from "./board.ops.ts";
-import type { Cells } from "./lanes.ts";
+import type { Cells } from "./lanes/lanes.ts";
 
 /** What of a card is changed in a small box beside it. */
 export type QuickPart = "title" | "labels" | "people" | "due";

@@ -13,7 +13,7 @@ import { toast } from "../../ui/toast/toast-store.ts";
 import { shortOf, tellBoard, tellCard, tellOpenCard, tellWholeCard } from "./board.data.ts";
 import type { ColumnView } from "./board.ops.ts";
 import { foresee } from "./board.overlay.ts";
-import type { LaneChange } from "./lane-change.ts";
+import type { LaneChange } from "./lanes/lane-change.ts";
 
 /** A card's text facts that are changed by the version that was seen. */
 export type CardFacts = Partial<Pick<CardShort, "title" | "priority" | "dueAt" | "dueDone">>;

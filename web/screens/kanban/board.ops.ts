@@ -2,7 +2,7 @@ import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { BoardColumn } from "#shared/api/kanban/columns.ts";
 import { type Place, placed } from "#shared/rules/card-place.ts";
-import { type LaneChange, withChange } from "./lane-change.ts";
+import { type LaneChange, withChange } from "./lanes/lane-change.ts";
 
 /** A column with its cards in their order. */
 export interface ColumnView extends BoardColumn {

@@ -9,10 +9,10 @@ import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { RecordMissing } from "../../ui/record/record-missing.tsx";
+import { NewBoard } from "./board/new-board.tsx";
 import { useBoard, useBoards, useCard } from "./board.data.ts";
 import { BoardPage } from "./board-page.tsx";
 import { type KanbanList, kanbanList, namingBoard } from "./kanban.list.ts";
-import { NewBoard } from "./new-board.tsx";
 import { boardParts } from "./view.parts.ts";
 
 const Bones = styled("div")({ display: "flex", gap: 16, overflow: "hidden", "& > *": { flex: "none" } });

@@ -10,7 +10,7 @@ import {
   whole,
   words,
 } from "../../lib/list/list-query.ts";
-import { type CardGroup, cardGroups } from "./lane-change.ts";
+import { type CardGroup, cardGroups } from "./lanes/lane-change.ts";
 
 const ANY_ID = whole(1, Number.MAX_SAFE_INTEGER);
 

@@ -4,7 +4,7 @@ import { useT } from "../../lib/i18n.tsx";
 import type { BoardActs } from "./board.acts.ts";
 import { placeAt } from "./board.ops.ts";
 import type { BoardTools, Layer } from "./board-tools.ts";
-import { type Cells, moveTo, placeOfCard } from "./lanes.ts";
+import { type Cells, moveTo, placeOfCard } from "./lanes/lanes.ts";
 
 interface Given {
   acts: BoardActs;

@@ -13,13 +13,13 @@ import { RecordMissing } from "../../../ui/record/record-missing.tsx";
 import { useCard } from "../board.data.ts";
 import { useForeseen } from "../board.overlay.ts";
 import { CardActivity } from "./card-activity.tsx";
-import { CardChecklist } from "./card-checklist.tsx";
-import { CardComments } from "./card-comments.tsx";
 import { CardDescription } from "./card-description.tsx";
 import { CardFiles } from "./card-files.tsx";
 import { CardLinks } from "./card-links.tsx";
 import { CardSide } from "./card-side.tsx";
 import { CardTitle } from "./card-title.tsx";
+import { CardChecklist } from "./checklist/card-checklist.tsx";
+import { CardComments } from "./comments/card-comments.tsx";
 import { useCardSave } from "./use-card-save.tsx";
 
 const Sheet = styled(Dialog)(({ theme }) => ({

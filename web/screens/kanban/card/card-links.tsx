@@ -13,7 +13,7 @@ import { useEnter } from "../../../lib/text/use-enter.ts";
 import { useOnline } from "../../../ui/actions/use-online.ts";
 import { useBoxWords } from "../../../ui/fields/library-words.ts";
 import { thumbSized } from "../../../ui/layout/thumb-sized.ts";
-import { LinkChip } from "../card-badges.tsx";
+import { LinkChip } from "../tile/card-badges.tsx";
 
 const Section = styled("section")(({ theme }) => ({
   "& ul": { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 8 },

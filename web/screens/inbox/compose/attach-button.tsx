@@ -1,0 +1,30 @@
+import AttachFile from "@mui/icons-material/AttachFileOutlined";
+import IconButton from "@mui/material/IconButton";
+import { useRef } from "react";
+import { useT } from "../../../lib/i18n.tsx";
+import { hint } from "../../../ui/feedback/hint.tsx";
+
+/** Chooses files for a message that is being written. */
+export function AttachButton({ onFiles }: { onFiles(files: File[]): void }) {
+  const t = useT();
+  const chooser = useRef<HTMLInputElement>(null);
+  const label = t("inbox.attach");
+  return (
+    <>
+      <IconButton size="small" aria-label={label} {...hint(label)} onClick={() => chooser.current?.click()}>
+        <AttachFile fontSize="small" />
+      </IconButton>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        aria-label={label}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = "";
+        }}
+      />
+    </>
+  );
+}

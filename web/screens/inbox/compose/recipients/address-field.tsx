@@ -1,0 +1,59 @@
+import Autocomplete from "@mui/material/Autocomplete";
+import TextField from "@mui/material/TextField";
+import type { KeyboardEvent } from "react";
+import { useBoxWords } from "../../../../ui/fields/library-words.ts";
+import { addressesIn } from "./recipients.rules.ts";
+import { usePeople } from "./use-people.ts";
+
+interface AddressFieldProps {
+  id: string;
+  label: string;
+  emails: readonly string[];
+  /** What is being typed and is no chip yet. */
+  entry: string;
+  /** What is wrong with them. */
+  problem?: string | undefined;
+  isRequired?: boolean;
+  isFirst?: boolean;
+  onEntry(text: string): void;
+  onChange(emails: string[]): void;
+  onKeyDown?(event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void;
+}
+
+/** Addresses as chips: several at once may be typed or pasted, and known people are offered. */
+export function AddressField({ id, label, emails, entry, problem, onEntry, onChange, ...more }: AddressFieldProps) {
+  const { isRequired = false, isFirst = false, onKeyDown } = more;
+  const boxWords = useBoxWords();
+  const people = usePeople(entry);
+  const take = (all: readonly string[]) => {
+    onChange([...new Set(all)]);
+    onEntry("");
+  };
+  return (
+    <Autocomplete
+      {...boxWords}
+      {...(onKeyDown && { onKeyDown })}
+      multiple
+      freeSolo
+      autoSelect={false}
+      id={id}
+      options={people.filter((email) => !emails.includes(email))}
+      filterOptions={(options) => options}
+      value={[...emails]}
+      inputValue={entry}
+      onInputChange={(_, text, reason) => reason !== "reset" && onEntry(text)}
+      onChange={(_, all) => take(all.flatMap(addressesIn))}
+      onBlur={() => entry.trim() !== "" && take([...emails, ...addressesIn(entry)])}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          autoFocus={isFirst}
+          required={isRequired}
+          label={label}
+          error={problem !== undefined}
+          helperText={problem}
+        />
+      )}
+    />
+  );
+}

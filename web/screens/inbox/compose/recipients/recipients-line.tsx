@@ -1,0 +1,64 @@
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import { useT } from "../../../../lib/i18n.tsx";
+import { late } from "../../../../lib/part.ts";
+import { thumbSized } from "../../../../ui/layout/thumb-sized.ts";
+import { Late } from "../../../../ui/lazy/late.tsx";
+import type { Recipients } from "../draft/writing.ts";
+
+const ReplyRecipients = late(async () => (await import("./recipient-fields.tsx")).ReplyRecipients, ["inboxActs"]);
+
+const Line = styled("div")(({ theme }) => ({
+  ...theme.typography.caption,
+  display: "flex",
+  alignItems: "baseline",
+  gap: 8,
+  marginBottom: 8,
+  color: theme.vars.palette.text.secondary,
+  "& > span": { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& > .none": { color: theme.vars.palette.error.main },
+  "& > button": {
+    font: "inherit",
+    flex: "none",
+    padding: 0,
+    border: 0,
+    background: "none",
+    color: theme.vars.palette.primary.main,
+    cursor: "pointer",
+    ...thumbSized,
+  },
+}));
+
+interface RecipientsLineProps {
+  recipients: Recipients;
+  onChange(recipients: Recipients): void;
+}
+
+/** Whom the message goes to, in one line until somebody changes it. */
+export function RecipientsLine({ recipients, onChange }: RecipientsLineProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const { to, cc } = recipients;
+  const isNobody = to.length === 0;
+  return (
+    <>
+      {!isOpen && (
+        <Line>
+          <span className={isNobody ? "none" : undefined} dir="auto">
+            {isNobody
+              ? t("inbox.toNobody")
+              : [t("inbox.toThese", { to: to.join(", ") }), cc.length > 0 && t("inbox.ccThese", { cc: cc.join(", ") })]
+                  .filter(Boolean)
+                  .join(" · ")}
+          </span>
+          <button type="button" onClick={() => setOpen(true)}>
+            {t("inbox.changeRecipients")}
+          </button>
+        </Line>
+      )}
+      <Late onLoss={() => setOpen(false)}>
+        {isOpen && <ReplyRecipients recipients={recipients} onChange={onChange} onClose={() => setOpen(false)} />}
+      </Late>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { RECIPIENTS_MAX } from "#shared/rules/inbox-limits.ts";
+import { emailProblem } from "#shared/rules/person-rules.ts";
+import type { Translate } from "../../../../lib/i18n.tsx";
+import type { ConversationOpened } from "../../inbox.data.ts";
+import type { Recipients, Writing } from "../draft/writing.ts";
+
+/** The addresses that a text holds, apart by blanks, commas or semicolons. */
+export const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+
+/** Whom an answer goes to: as its conversation has it, until its writer says otherwise. */
+export function shownRecipients(
+  { replyTo }: Pick<ConversationOpened, "replyTo">,
+  { mode, to, cc }: Pick<Writing, "mode" | "to" | "cc">,
+): Recipients {
+  if (mode === "own") return { to, cc };
+  return mode === "replyAll" ? replyTo.all : replyTo.one;
+}
+
+/** An answer to all goes to more people than one to its writer. */
+export const hasMore = ({ replyTo: { one, all } }: Pick<ConversationOpened, "replyTo">): boolean =>
+  all.to.length + all.cc.length > one.to.length;
+
+/** Whether a message can go to them. */
+export const isSound = ({ to, cc }: Recipients): boolean =>
+  to.length > 0 && [to, cc].every((some) => some.length <= RECIPIENTS_MAX && some.every((one) => !emailProblem(one)));
+
+export type RecipientProblems = Partial<Record<keyof Recipients, string>>;
+
+/** What is wrong with them, field by field. Wants the texts of `inboxActs`. */
+export function recipientProblems({ to, cc }: Recipients, t: Translate): RecipientProblems {
+  const problemOf = (emails: readonly string[]): string | undefined => {
+    const wrong = emails.find((one) => emailProblem(one) !== null);
+    if (wrong !== undefined) return t("inbox.notAnAddress", { address: wrong });
+    return emails.length > RECIPIENTS_MAX ? t("inbox.toTooMany", { count: RECIPIENTS_MAX }) : undefined;
+  };
+  const [ofTo, ofCc] = [to.length === 0 ? t("inbox.toEmpty") : problemOf(to), problemOf(cc)];
+  return { ...(ofTo !== undefined && { to: ofTo }), ...(ofCc !== undefined && { cc: ofCc }) };
+}
+
+/** Them with what is typed and is no chip yet, each once. */
+export function withEntries({ to, cc }: Recipients, entries: Readonly<Record<keyof Recipients, string>>): Recipients {
+  const all = (emails: readonly string[], entry: string) => [...new Set([...emails, ...addressesIn(entry)])];
+  return { to: all(to, entries.to), cc: all(cc, entries.cc) };
+}

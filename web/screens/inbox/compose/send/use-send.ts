@@ -1,0 +1,99 @@
+import { useRef, useState } from "react";
+import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
+import { makeLostCall } from "../../../../lib/api/act-key.ts";
+import { type ApiError, api, type BodyOf } from "../../../../lib/api/api.ts";
+import { useActKeys } from "../../../../lib/api/use-act-keys.ts";
+import { useT } from "../../../../lib/i18n.tsx";
+import { useErrorText } from "../../../../ui/feedback/error-text.ts";
+import { tellLimit } from "../../../../ui/toast/tell-limit.ts";
+import { refreshInbox } from "../../inbox.calls.ts";
+import type { ConversationOpened } from "../../inbox.data.ts";
+import { useInboxActs } from "../../use-inbox-acts.ts";
+import { endWriting, whileSending } from "../draft/writing.store.ts";
+import type { Recipients, ShownWriting } from "../draft/writing.ts";
+import { useMentions } from "../editor/use-mentions.ts";
+import { useSent } from "./use-sent.ts";
+
+type Body = BodyOf<"POST /inbox/conversations/{id}/messages">;
+interface Call {
+  path: { id: number };
+  body: Body;
+  idempotencyKey: string;
+}
+/** How it is sent: what becomes of the conversation, or at what time. */
+export type SendHow = Pick<NonNullable<Body>, "afterwards" | "sendAt" | "force">;
+
+/** Sends what was written to a conversation; a reply can be called back for ten seconds. */
+export function useSend(
+  conversation: ConversationOpened,
+  { writing, recipients }: { writing: ShownWriting; recipients: Recipients },
+) {
+  const t = useT();
+  const mentionsIn = useMentions();
+  const errorText = useErrorText();
+  const keys = useActKeys(conversation.id);
+  const [lost] = useState(makeLostCall<Call>);
+  const acts = useInboxActs();
+  const { goingAt, tellSent } = useSent();
+  const isSending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  /** How it was to be sent when somebody else was found to have written. */
+  const [halted, setHalted] = useState<SendHow | null>(null);
+
+  async function callOf(how: SendHow): Promise<Call> {
+    const { kind, text, files } = writing;
+    const body = {
+      kind,
+      body: text,
+      uploadIds: files.map((file) => file.id),
+      // What the writer had before them, not what a live update has brought since.
+      lastSeenMessageId: writing.seen || null,
+      // Those that its writer has seen, whatever a newer letter would have them be.
+      ...(kind === "reply"
+        ? { ...how, to: [...recipients.to], cc: [...recipients.cc] }
+        : { mentionIds: await mentionsIn(text) }),
+    };
+    return { path: { id: conversation.id }, body, idempotencyKey: keys.of(body) };
+  }
+
+  async function send(how: SendHow = {}): Promise<boolean> {
+    if (isSending.current) return false;
+    const { id } = conversation;
+    const { kind, text, files } = writing;
+    const words = JSON.stringify([id, kind, text, files.map((file) => file.id), recipients]);
+    let call: Call | undefined;
+    isSending.current = true;
+    setBusy(true);
+    setProblem("");
+    try {
+      const sent = lost.again(words) ?? (await callOf(how));
+      const was: SendHow = sent.body ?? {};
+      call = sent;
+      const { data } = await whileSending(id, () => api("POST /inbox/conversations/{id}/messages", sent));
+      lost.ended(words, sent, false);
+      keys.renew();
+      endWriting(id, { at: data.at, sent: writing, message: data.id });
+      setHalted(null);
+      if (kind === "reply") {
+        tellSent(await goingAt(data, { was: was.sendAt, wanted: how.sendAt }));
+        if (how.afterwards && !was.afterwards) await acts.set({ ids: [id], change: how.afterwards });
+      }
+      await refreshInbox();
+      return true;
+    } catch (error) {
+      const failure = error as ApiError;
+      if (call) lost.ended(words, call, failure.isPassing);
+      if (failure.code === "newer_message") {
+        await refreshInbox();
+        setHalted(how);
+      } else if (!tellLimit(failure, t)) setProblem(errorText(failure));
+      return false;
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { send, isBusy, problem, halted, resume: () => setHalted(null), waitMs: UNDO_SEND_MS };
+}

@@ -1,0 +1,110 @@
+import { useRef, useState } from "react";
+import { openPlaceholders } from "#shared/rules/canned.ts";
+import { SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
+import { lengthOf } from "#shared/rules/length.ts";
+import { makeLostCall } from "../../../lib/api/act-key.ts";
+import { type ApiError, api, type BodyOf } from "../../../lib/api/api.ts";
+import { useActKeys } from "../../../lib/api/use-act-keys.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { useErrorText } from "../../../ui/feedback/error-text.ts";
+import { tellLimit } from "../../../ui/toast/tell-limit.ts";
+import { refreshInbox } from "../inbox.calls.ts";
+import { isBlank, tooMuch } from "./draft/writing.rules.ts";
+import { endWriting, whileSending } from "./draft/writing.store.ts";
+import type { Recipients, ShownWriting } from "./draft/writing.ts";
+import { type RecipientProblems, recipientProblems } from "./recipients/recipients.rules.ts";
+import { useSent } from "./send/use-sent.ts";
+import type { MessageFiles } from "./use-message-files.ts";
+
+interface Problems extends RecipientProblems {
+  subject?: string;
+  body?: string;
+}
+interface Compose {
+  writing: ShownWriting;
+  files: MessageFiles;
+  onSent(conversationId: number): void;
+}
+
+/** Sends a new message; an empty subject is asked about once. */
+export function useCompose({ writing, files, onSent }: Compose) {
+  const t = useT();
+  const errorText = useErrorText();
+  const keys = useActKeys();
+  const [lost] = useState(makeLostCall<{ body: BodyOf<"POST /inbox/conversations">; idempotencyKey: string }>);
+  const { goingAt, tellSent } = useSent();
+  const isSending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const subject = writing.subject.trim();
+  const text = writing.text.trim();
+  /** Files are still on their way, or a place in a canned reply is still to be filled. */
+  const isHeld = files.isBusy || openPlaceholders(text).length > 0;
+
+  function problemsOf(recipients: Recipients): Problems {
+    const found: Problems = recipientProblems(recipients, t);
+    if (lengthOf(subject) > SUBJECT_MAX) found.subject = t("inbox.subjectTooLong", { count: SUBJECT_MAX });
+    const over = tooMuch(writing);
+    if (isBlank(writing)) found.body = t("inbox.bodyEmpty");
+    else if (over) found.body = t(over.key, { count: over.count });
+    return found;
+  }
+
+  /** Whether it can go as it stands; tells what is wrong, and asks about an empty subject. */
+  function isReady(recipients: Recipients): boolean {
+    if (isSending.current || isHeld) return false;
+    setTried(true);
+    setFailure("");
+    const found = problemsOf(recipients);
+    const first = (["to", "cc", "subject"] as const).find((field) => found[field] !== undefined);
+    if (first) document.getElementById(`compose-${first}`)?.focus();
+    if (Object.keys(found).length > 0) return false;
+    if (subject !== "" || isAsked) return true;
+    setAsked(true);
+    return false;
+  }
+
+  async function send({ recipients, sendAt }: { recipients: Recipients; sendAt?: string }): Promise<void> {
+    if (!isReady(recipients)) return;
+    const { to, cc } = recipients;
+    isSending.current = true;
+    setBusy(true);
+    const uploadIds = writing.files.map(({ id }) => id);
+    const body = { to: [...to], cc: [...cc], subject, body: text, uploadIds, ...(sendAt && { sendAt }) };
+    const words = JSON.stringify([to, cc, subject, text, uploadIds]);
+    const call = lost.again(words) ?? { body, idempotencyKey: keys.of(body) };
+    try {
+      const { data } = await whileSending("new", () => api("POST /inbox/conversations", call));
+      lost.ended(words, call, false);
+      keys.renew();
+      endWriting("new", { at: data.createdAt, sent: writing });
+      const sent = data.messages.at(-1);
+      if (sent) tellSent(await goingAt(sent, { was: call.body?.sendAt, wanted: sendAt }));
+      onSent(data.id);
+      await refreshInbox();
+    } catch (error) {
+      lost.ended(words, call, (error as ApiError).isPassing);
+      if (!tellLimit(error as ApiError, t)) setFailure(t("inbox.notSent", { reason: errorText(error as ApiError) }));
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    isReady,
+    send,
+    isHeld,
+    isBusy,
+    failure,
+    problems: isTried ? problemsOf(writing) : {},
+    isSubjectAsked: isAsked && subject === "",
+    drop() {
+      // A file still on its way would come back as a draft.
+      files.uploads.queue?.clear();
+      endWriting("new", { isDropped: true });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { MESSAGE_FILES_BYTES, MESSAGE_FILES_MAX } from "#shared/rules/inbox-limits.ts";
+import { type Uploads, useUploads } from "../../../ui/upload/use-uploads.ts";
+import { shownWriting, writeOn } from "./draft/writing.store.ts";
+import type { ShownWriting, WritingName } from "./draft/writing.ts";
+
+/** The files of a message being written: what is there, what is on its way, and the way to bring more. */
+export function useMessageFiles(name: WritingName, writing: ShownWriting) {
+  const uploads: Uploads = useUploads({
+    name: `inbox:${name}`,
+    purpose: "file",
+    room: () => {
+      const files = shownWriting(name)?.files ?? [];
+      const bytes = files.reduce((sum, { size }) => sum + size, 0);
+      return { places: MESSAGE_FILES_MAX - files.length, bytes: MESSAGE_FILES_BYTES - bytes };
+    },
+    onStored: ({ id, name: file, type, size, url }, task) => {
+      const files = shownWriting(name)?.files ?? [];
+      if (!files.some((one) => one.id === id))
+        writeOn(name, { files: [...files, { id, name: file, type, size, url }] });
+      void uploads.queue?.remove(task.id);
+    },
+  });
+  const moving = uploads.tasks.filter(({ phase }) => phase !== "stored");
+
+  return {
+    uploads,
+    moving,
+    isBusy: moving.some(({ phase }) => phase !== "failed" && phase !== "lost"),
+    add: uploads.add,
+    remove: (id: string) => writeOn(name, { files: writing.files.filter((file) => file.id !== id) }),
+  };
+}
+
+export type MessageFiles = ReturnType<typeof useMessageFiles>;

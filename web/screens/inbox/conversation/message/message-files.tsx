@@ -1,0 +1,72 @@
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import { isViewable } from "#shared/rules/file-types.ts";
+import { THUMB_BYTES } from "#shared/rules/inbox-limits.ts";
+import { useT } from "../../../../lib/i18n.tsx";
+import { late } from "../../../../lib/part.ts";
+import { Late } from "../../../../ui/lazy/late.tsx";
+import type { MessageFile } from "../../inbox.data.ts";
+import { FileChips } from "./file-chips.tsx";
+
+const PictureView = late(async () => (await import("./picture-view.tsx")).PictureView);
+
+const Pictures = styled("ul")(({ theme }) => ({
+  listStyle: "none",
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, 160px)",
+  gap: 8,
+  margin: "8px 0 0",
+  padding: 0,
+  "& button": {
+    display: "block",
+    width: "100%",
+    aspectRatio: "4 / 3",
+    padding: 0,
+    overflow: "hidden",
+    borderRadius: 8,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    // A picture without a ground of its own was drawn for a light one.
+    backgroundColor: theme.vars.palette.common.white,
+    color: theme.vars.palette.common.black,
+    cursor: "zoom-in",
+  },
+  "& img": { ...theme.typography.caption, display: "block", width: "100%", height: "100%", objectFit: "cover" },
+  [theme.breakpoints.down("sm")]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+}));
+
+const isThumb = ({ type, size }: MessageFile): boolean => isViewable(type) && size <= THUMB_BYTES;
+
+/** What came with a message beside its text: pictures to look at, other files to open or save. */
+export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
+  const t = useT();
+  const [open, setOpen] = useState<string | null>(null);
+  const beside = files.filter(({ inline }) => !inline);
+  const pictures = beside.filter(isThumb);
+  const others = beside.filter((file) => !isThumb(file));
+  return (
+    <>
+      {pictures.length > 0 && (
+        <Pictures aria-label={t("inbox.pictures")}>
+          {pictures.map(({ id, name, url }) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-label={t("inbox.openPicture", { name })}
+                title={name}
+                onClick={() => setOpen(id)}
+              >
+                <img src={url} alt={name} width={160} height={120} loading="lazy" />
+              </button>
+            </li>
+          ))}
+        </Pictures>
+      )}
+      {others.length > 0 && <FileChips files={others} />}
+      <Late onLoss={() => setOpen(null)}>
+        {open !== null && (
+          <PictureView pictures={pictures} shown={open} onShow={setOpen} onClose={() => setOpen(null)} />
+        )}
+      </Late>
+    </>
+  );
+}

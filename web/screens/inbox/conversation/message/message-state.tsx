@@ -1,0 +1,139 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import { mayCallBack } from "#shared/rules/conversation-states.ts";
+import { type ApiError, api } from "../../../../lib/api/api.ts";
+import { useBoot } from "../../../../lib/boot.tsx";
+import { useFormat } from "../../../../lib/format.ts";
+import { useT } from "../../../../lib/i18n.tsx";
+import { useMay } from "../../../../lib/session/rights.ts";
+import { WriteButton } from "../../../../ui/actions/write-button.tsx";
+import { useErrorText } from "../../../../ui/feedback/error-text.ts";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { Late } from "../../../../ui/lazy/late.tsx";
+import { mailReason } from "../../../../ui/record/mail-reason.ts";
+import { toast } from "../../../../ui/toast/toast-store.ts";
+import { useCallBack } from "../../compose/send/use-call-back.ts";
+import { timeDialog } from "../../dialogs/time.parts.ts";
+import { refreshInbox } from "../../inbox.calls.ts";
+import { type Message, useMe } from "../../inbox.data.ts";
+
+const Line = styled("div")({ marginTop: 12 });
+
+/** How far a message of ours has come, where that is not simply sent, and what can be done about it. */
+export function MessageState({ message }: { message: Message }) {
+  const { status, error } = message;
+  const mayWrite = useMay()("Admin", "Editör");
+  if (status === "failed" || status === "kept" || (status === "queued" && error !== null))
+    return <NotSent message={message} mayWrite={mayWrite} />;
+  if (status === "queued") return <Waiting message={message} mayWrite={mayWrite} />;
+  return null;
+}
+
+function useMessageAct(): (work: () => Promise<unknown>) => Promise<void> {
+  const t = useT();
+  const errorText = useErrorText();
+  return async (work) => {
+    try {
+      await work();
+    } catch (error) {
+      toast({ message: t("inbox.notDone", { reason: errorText(error as ApiError) }), type: "danger" });
+    }
+    await refreshInbox();
+  };
+}
+
+interface Props {
+  message: Message;
+  mayWrite: boolean;
+}
+
+function NotSent({ message: { id, status, error }, mayWrite }: Props) {
+  const t = useT();
+  const { mailIsOff } = useBoot();
+  const act = useMessageAct();
+  const callBack = useCallBack();
+  return (
+    <Line>
+      <Notice
+        tone={status === "failed" ? "danger" : "warning"}
+        role="status"
+        action={
+          mayWrite && (
+            <>
+              {!mailIsOff && (
+                <WriteButton
+                  size="small"
+                  color="inherit"
+                  onClick={() => void act(() => api("POST /inbox/messages/{id}/retry", { path: { id } }))}
+                >
+                  {t(status === "kept" ? "inbox.sendNow" : "common.retry")}
+                </WriteButton>
+              )}
+              <WriteButton size="small" color="inherit" onClick={() => void callBack.take(id)}>
+                {t("inbox.delete")}
+              </WriteButton>
+            </>
+          )
+        }
+      >
+        {t(status === "queued" ? "inbox.delayed" : "inbox.failed", { reason: mailReason(t, error ?? "") })}
+      </Notice>
+    </Line>
+  );
+}
+
+function Waiting({ message, mayWrite }: Props) {
+  const { id, isScheduled, sendAfter } = message;
+  const t = useT();
+  const me = useMe();
+  const { soon } = useFormat();
+  const act = useMessageAct();
+  const callBack = useCallBack();
+  const [isAsked, setAsked] = useState(false);
+  const TimeDialog = isAsked ? timeDialog.view() : null;
+  const change = (sendAt: string | null) =>
+    act(() => api("PATCH /inbox/messages/{id}", { path: { id }, body: { sendAt } }));
+  return (
+    <Line>
+      <Notice
+        tone="info"
+        action={
+          mayWrite &&
+          mayCallBack(message, me.id) && (
+            <>
+              {isScheduled && (
+                <>
+                  <Button size="small" color="inherit" onClick={() => setAsked(true)}>
+                    {t("inbox.changeTime")}
+                  </Button>
+                  <WriteButton size="small" color="inherit" onClick={() => void change(null)}>
+                    {t("inbox.sendNow")}
+                  </WriteButton>
+                </>
+              )}
+              <WriteButton size="small" color="inherit" onClick={() => void callBack.take(id)}>
+                {t(isScheduled ? "inbox.cancelSend" : "common.undo")}
+              </WriteButton>
+            </>
+          )
+        }
+      >
+        {isScheduled && sendAfter ? t("inbox.goesAt", { time: soon(Date.parse(sendAfter)) }) : t("inbox.sending")}
+      </Notice>
+      <Late onLoss={() => setAsked(false)}>
+        {TimeDialog && (
+          <TimeDialog
+            title={t("inbox.sendLaterAsk")}
+            act={t("inbox.changeTime")}
+            onTime={(at) => {
+              setAsked(false);
+              void change(new Date(at).toISOString());
+            }}
+            onClose={() => setAsked(false)}
+          />
+        )}
+      </Late>
+    </Line>
+  );
+}

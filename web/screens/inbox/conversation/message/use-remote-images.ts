@@ -1,0 +1,24 @@
+import { useSearchParams } from "react-router-dom";
+import { useBoot } from "../../../../lib/boot.tsx";
+import { keepDrafts, letGo } from "../../../../lib/drafts/unsaved.ts";
+import { keepWritings } from "../../compose/draft/writing.store.ts";
+
+/** Whether the pictures a mail loads from elsewhere are shown, and the way to ask for them. */
+export function useRemoteImages(messageId: number): { isShown: boolean; show(): void } {
+  const { url } = useBoot();
+  const [params, setParams] = useSearchParams();
+  // The page's policy allows them only where its address asked for them as it came.
+  const mayShow = new URL(url, "http://pano").searchParams.has("images");
+  const isShown = mayShow && params.get("images") === String(messageId);
+
+  function show() {
+    const next = new URLSearchParams(params);
+    next.set("images", String(messageId));
+    if (mayShow) return setParams(next, { replace: true });
+    keepWritings();
+    keepDrafts();
+    letGo();
+    location.replace(`/inbox?${next}`);
+  }
+  return { isShown, show };
+}

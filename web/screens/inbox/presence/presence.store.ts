@@ -1,0 +1,67 @@
+import type { Sign } from "#shared/api/system/changes.ts";
+import { PRESENCE_HELD_MS } from "#shared/rules/inbox-limits.ts";
+import { api } from "../../../lib/api/api.ts";
+import { makeStore, useStore } from "../../../lib/store.ts";
+
+/** A colleague who looks at a conversation right now. */
+export interface Looker {
+  id: number;
+  name: string;
+  typing: boolean;
+}
+
+const NOBODY: readonly Looker[] = [];
+const here = makeStore<ReadonlyMap<number, readonly Looker[]>>(new Map());
+const names = new Map<number, string>();
+const ends = new Map<string, ReturnType<typeof setTimeout>>();
+
+const lookersAt = (id: number): readonly Looker[] => here.now().get(id) ?? NOBODY;
+
+/** Notes who else is at a conversation. */
+export function noteLookers(id: number, lookers: readonly Looker[]): void {
+  for (const { id: person, name } of lookers) {
+    names.set(person, name);
+    expire(id, person);
+  }
+  const next = new Map(here.now());
+  if (lookers.length > 0) next.set(id, lookers);
+  else next.delete(id);
+  here.set(next);
+}
+
+/** Takes in that a colleague looks at a conversation, writes in it or has left it; they are believed for a while. */
+export async function noteSign({ id, actor, kind }: Sign): Promise<void> {
+  if (kind === "left") return drop(id, actor);
+  const others = lookersAt(id).filter((one) => one.id !== actor);
+  const one = { id: actor, name: await nameOf(actor), typing: kind === "replying" };
+  noteLookers(id, [...others, one]);
+}
+
+async function nameOf(person: number): Promise<string> {
+  const known = names.get(person);
+  if (known !== undefined) return known;
+  // Whoever cannot be asked for is shown by their picture alone.
+  const name = await api("GET /datatable/users/{id}", { path: { id: person } }).then(
+    ({ data }) => data.name,
+    () => "",
+  );
+  names.set(person, name);
+  return name;
+}
+
+function drop(id: number, person: number): void {
+  const left = lookersAt(id).filter((one) => one.id !== person);
+  if (left.length !== lookersAt(id).length) noteLookers(id, left);
+}
+
+function expire(id: number, person: number): void {
+  const name = `${id} ${person}`;
+  clearTimeout(ends.get(name));
+  ends.set(
+    name,
+    setTimeout(() => drop(id, person), PRESENCE_HELD_MS),
+  );
+}
+
+/** Who else is at a conversation, as far as this page knows. */
+export const useLookers = (id: number): readonly Looker[] => useStore(here, (all) => all.get(id) ?? NOBODY);

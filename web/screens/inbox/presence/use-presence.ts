@@ -1,0 +1,57 @@
+import { useEffect } from "react";
+import { PRESENCE_BEAT_MS } from "#shared/rules/inbox-limits.ts";
+import { api } from "../../../lib/api/api.ts";
+import { isBlank } from "../compose/draft/writing.rules.ts";
+import { shownWriting, subscribeWritings, writingOf } from "../compose/draft/writing.store.ts";
+import { noteLookers } from "./presence.store.ts";
+
+const FIRST_MS = 1000;
+const TYPED_WITHIN_MS = 12_000;
+
+/** Tells colleagues that one looks at a conversation, or writes in it, and hears who else does; null where there is none. */
+export function usePresence(id: number | null): void {
+  useEffect(() => (id === null ? undefined : tellPresence(id)), [id]);
+}
+
+/** Beats until the returned function ends it. */
+function tellPresence(id: number): () => void {
+  let typedAt = Number.NEGATIVE_INFINITY;
+  // What was sent, called off or deleted is no longer being typed.
+  const isTyping = () =>
+    performance.now() - typedAt < TYPED_WITHIN_MS && !isBlank(shownWriting(id) ?? writingOf(id, null));
+  let wasTyping = false;
+  async function beat(left = false) {
+    if (!left && (document.visibilityState === "hidden" || !navigator.onLine)) return;
+    wasTyping = !left && isTyping();
+    try {
+      const call = { path: { id }, body: { typing: wasTyping, left }, timer: true, keepalive: left };
+      const { data } = await api("POST /inbox/conversations/{id}/presence", call);
+      noteLookers(id, left ? [] : data.here);
+    } catch {
+      // Who is there is told again with the next beat.
+      noteLookers(id, []);
+    }
+  }
+  const onInput = (event: Event) => {
+    const isOurs = event.target instanceof HTMLElement && event.target.dataset.writing === String(id);
+    if (!isOurs || shownWriting(id)?.kind === "note") return;
+    typedAt = performance.now();
+    if (!wasTyping) void beat();
+  };
+  const stopHearing = subscribeWritings(() => {
+    if (wasTyping && !isTyping()) void beat();
+  });
+  const onLook = () => void beat(document.visibilityState === "hidden");
+  const first = setTimeout(() => void beat(), FIRST_MS);
+  const timer = setInterval(() => void beat(), PRESENCE_BEAT_MS);
+  document.addEventListener("input", onInput);
+  document.addEventListener("visibilitychange", onLook);
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+    stopHearing();
+    document.removeEventListener("input", onInput);
+    document.removeEventListener("visibilitychange", onLook);
+    void beat(true);
+  };
+}

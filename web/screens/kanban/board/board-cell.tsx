@@ -1,0 +1,113 @@
+import { styled } from "@mui/material/styles";
+import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
+import { isStill } from "../../../lib/page/motion.ts";
+import { useDragFact } from "../drag/drag-store.ts";
+import { Gap } from "../drag/gap.tsx";
+import { fittingCards } from "../lanes/lanes.ts";
+import { BoardCard } from "../tile/board-card.tsx";
+import { arrivedSince } from "./arrived-since.ts";
+
+const List = styled("ul")(({ theme }) => ({
+  listStyle: "none",
+  margin: 0,
+  padding: "4px 8px",
+  display: "flex",
+  flexDirection: "column",
+  gap: 8,
+  minHeight: 24,
+  overflowY: "auto",
+  overscrollBehaviorY: "contain",
+  scrollbarWidth: "thin",
+  "&[data-lane]": { overflowY: "visible", minHeight: 48, paddingBottom: 8 },
+  // A card beside what is seen makes its lane as high as it is, so it cannot be guessed at.
+  "&[data-lane] > li": { contentVisibility: "visible" },
+  "& .empty": { ...theme.typography.body2, padding: "12px 8px", color: theme.vars.palette.text.secondary },
+}));
+
+/** What the cells of a board are drawn with. */
+export interface CardsProps {
+  /** The cards that are within the filter; null where nothing is filtered. */
+  fitting: ReadonlySet<number> | null;
+  /** The others stay in sight, dimmed; else they are hidden. */
+  isDimming: boolean;
+  selected: ReadonlySet<number>;
+  onSelect(card: CardShort): void;
+}
+
+interface BoardCellProps extends CardsProps {
+  columnId: number;
+  lane: string | null;
+  cards: readonly CardShort[];
+  labelledBy: string;
+  /** Said where there is no card. */
+  emptyText?: string;
+}
+
+/** As many cards come with the first drawing; the others follow at once after it. */
+const FIRST = 50;
+const ARRIVE_MS = 180;
+
+/** The cards of a column, or of its part in a lane, and the gap that shows where a dragged one would land. */
+export const BoardCell = memo(function BoardCell(props: BoardCellProps) {
+  const { columnId, lane, fitting, isDimming, selected, onSelect } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const [isWhole, setWhole] = useState(props.cards.length <= FIRST);
+  useEffect(() => startTransition(() => setWhole(true)), []);
+  const narrowed = isDimming ? null : fitting;
+  const shown = useMemo(() => fittingCards(props.cards, narrowed), [props.cards, narrowed]);
+  const cards = isWhole ? shown : shown.slice(0, FIRST);
+  const gapAt = useDragFact((drag) =>
+    drag?.kind === "card" && drag.to.columnId === columnId && drag.to.lane === lane ? drag.to.index : null,
+  );
+  const draggedId = useDragFact((drag) => (drag?.kind === "card" && gapAt !== null ? drag.id : null));
+  useArrivals(list, cards);
+
+  const rows = [];
+  let others = 0;
+  for (const card of cards) {
+    if (card.id !== draggedId) {
+      if (others === gapAt) rows.push(<Gap key="gap" />);
+      others += 1;
+    }
+    rows.push(
+      <BoardCard
+        key={card.id}
+        card={card}
+        lane={lane}
+        isSelected={selected.has(card.id)}
+        isDim={isDimming && fitting !== null && card.id > 0 && !fitting.has(card.id)}
+        onSelect={onSelect}
+      />,
+    );
+  }
+  if (gapAt !== null && gapAt >= others) rows.push(<Gap key="gap" />);
+  return (
+    <List
+      ref={list}
+      className="next-rows"
+      data-cards={columnId}
+      data-lane={lane ?? undefined}
+      data-empty={rows.length === 0 || undefined}
+      aria-labelledby={props.labelledBy}
+    >
+      {rows.length > 0 ? rows : props.emptyText && <li className="empty">{props.emptyText}</li>}
+    </List>
+  );
+});
+
+/** Lets cards that came from elsewhere, or that somebody else has put elsewhere in the column, be seen to arrive. */
+function useArrivals(list: { current: HTMLElement | null }, cards: readonly CardShort[]): void {
+  const known = useRef<readonly CardShort[] | null>(null);
+  useLayoutEffect(() => {
+    const before = known.current;
+    known.current = cards;
+    const arrived = before ? arrivedSince(before, cards) : [];
+    // Many at once are the rest of the first drawing, or another board.
+    if (arrived.length === 0 || arrived.length > 5 || isStill()) return;
+    for (const { id } of arrived)
+      list.current
+        ?.querySelector(`[data-card="${id}"]`)
+        ?.animate([{ opacity: 0, transform: "translateY(-6px)" }, {}], { duration: ARRIVE_MS, easing: "ease-out" });
+  }, [list, cards]);
+}

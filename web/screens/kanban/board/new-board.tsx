@@ -1,0 +1,25 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useT } from "../../../lib/i18n.tsx";
+import { Late } from "../../../ui/lazy/late.tsx";
+import { boardDialog } from "../dialogs/board-dialog.parts.ts";
+import type { KanbanList } from "../kanban.list.ts";
+
+/** Where there is no board yet: the way to make one. */
+export function NewBoard({ list }: { list: KanbanList }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const Dialog = isOpen ? boardDialog.view() : null;
+  return (
+    <>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        {t("kanban.newBoard")}
+      </Button>
+      <Late onLoss={() => setOpen(false)}>
+        {Dialog && (
+          <Dialog board={null} onMade={(id) => list.open({ board: String(id) })} onClose={() => setOpen(false)} />
+        )}
+      </Late>
+    </>
+  );
+}

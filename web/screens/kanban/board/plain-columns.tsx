@@ -1,0 +1,24 @@
+import { useFacts } from "../board-facts.ts";
+import { ColumnGap } from "../drag/gap.tsx";
+import { useColumnGap } from "../drag/use-column-gap.ts";
+import type { Cells } from "../lanes/lanes.ts";
+import { AddColumn } from "./add-column.tsx";
+import type { CardsProps } from "./board-cell.tsx";
+import { BoardColumn } from "./board-column.tsx";
+
+/** The columns side by side, with a gap where one that is dragged would come to stand. */
+export function PlainColumns({ columns, ...props }: CardsProps & Pick<Cells, "columns">) {
+  const { rights } = useFacts();
+  const withGap = useColumnGap(columns);
+  return (
+    <>
+      {withGap(
+        ({ column }) => (
+          <BoardColumn key={column.id} column={column} {...props} />
+        ),
+        <ColumnGap key="gap" />,
+      )}
+      {rights.columns && <AddColumn count={columns.length} />}
+    </>
+  );
+}

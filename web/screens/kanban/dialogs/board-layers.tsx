@@ -1,0 +1,52 @@
+import type { Board } from "#shared/api/kanban/boards.ts";
+import type { CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
+import { useIsLive } from "../../../lib/boot.tsx";
+import { TypedAhead } from "../../../lib/drafts/typed-ahead.ts";
+import { Late } from "../../../ui/lazy/late.tsx";
+import { askedLayer, bulkResults, cardDialog, strays } from "../board.parts.ts";
+import type { Layer } from "../board-tools.ts";
+import type { KanbanList } from "../kanban.list.ts";
+import type { Cells } from "../lanes/lanes.ts";
+import type { Lane } from "../lanes/use-lanes.ts";
+
+interface BoardLayersProps {
+  board: Board;
+  cells: Cells;
+  lanes: readonly Lane[];
+  list: KanbanList;
+  layer: Layer | null;
+  openId: number | null;
+  skipped: readonly CardBulkResult[] | null;
+  onLayer(layer: Layer | null): void;
+  onSkippedSeen(): void;
+}
+
+/** What lies over the board: the open card, and what is asked about a card, a column or the board. */
+export function BoardLayers({ board, cells, lanes, list, layer, openId, skipped, ...props }: BoardLayersProps) {
+  const onClose = () => props.onLayer(null);
+  const closeCard = () => list.open({ card: undefined });
+  // A dialog lies in no document: it is drawn once the page lives.
+  const isLive = useIsLive();
+  const Card = openId === null || !isLive ? null : cardDialog.view();
+  const Asked = layer ? askedLayer.view() : null;
+  const Strays = isLive ? strays.view() : null;
+  const Results = skipped ? bulkResults.view() : null;
+  return (
+    <>
+      <Late onLoss={closeCard}>
+        {Card && openId !== null && <Card key={openId} id={openId} board={board} onClose={closeCard} />}
+      </Late>
+      <Late fallback={<TypedAhead />} onLoss={onClose}>
+        {Asked && layer && (
+          <Asked layer={layer} board={board} cells={cells} lanes={lanes} list={list} onClose={onClose} />
+        )}
+      </Late>
+      <Late isQuiet>{Strays && <Strays boardId={board.id} columns={cells.columns} />}</Late>
+      <Late onLoss={props.onSkippedSeen}>
+        {Results && skipped && (
+          <Results results={skipped.map((one) => ({ ...one, name: one.key }))} onClose={props.onSkippedSeen} />
+        )}
+      </Late>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { sortKey } from "#shared/rules/sort-key.ts";
+import { useApi } from "../../../lib/api/use-api.ts";
+import { useFacts } from "../board-facts.ts";
+
+interface Person {
+  id: number;
+  name: string;
+  avatar: string;
+}
+
+/** Whom a card can be given to: oneself first, then by name; whoever has a card here is among them. */
+export function useColleagues(): Person[] {
+  const { people, me } = useFacts();
+  const { data } = useApi("GET /kanban/people");
+  return inOrder([...people.values(), ...(data?.data ?? [])], me);
+}
+
+/** The same, waited for where they have not arrived yet; those of the board where they cannot be asked for. */
+export function useFindColleagues(): () => Promise<Person[]> {
+  const { people, me } = useFacts();
+  const { data, mutate } = useApi("GET /kanban/people");
+  return async () => {
+    const told = data ?? (await mutate().catch(() => undefined));
+    return inOrder([...people.values(), ...(told?.data ?? [])], me);
+  };
+}
+
+function inOrder(some: readonly Person[], me: number): Person[] {
+  const all = new Map(some.map((one) => [one.id, one]));
+  const keyed = [...all.values()].map((one) => ({ one, key: one.id === me ? "" : sortKey(one.name) }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ one }) => one);
+}

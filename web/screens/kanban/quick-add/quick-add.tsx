@@ -1,0 +1,49 @@
+import Add from "@mui/icons-material/Add";
+import Button from "@mui/material/Button";
+import { useRef, useState } from "react";
+import { TypedAhead } from "../../../lib/drafts/typed-ahead.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { Late } from "../../../ui/lazy/late.tsx";
+import type { ColumnView } from "../board.ops.ts";
+import { quickAddForm } from "../board.parts.ts";
+import { ADD } from "../drag/places.ts";
+import { AddBox } from "./add-box.ts";
+
+const fetchForm = () => void quickAddForm.fetched().catch(() => undefined);
+
+/** At the foot of a column: the place where cards are added, one after another. */
+export function QuickAdd({ column }: { column: ColumnView }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const Form = isOpen ? quickAddForm.view() : null;
+  const close = () => {
+    setOpen(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  return (
+    <AddBox>
+      {Form ? (
+        <Late fallback={<TypedAhead />} onLoss={close}>
+          <Form column={column} onClose={close} />
+        </Late>
+      ) : (
+        <Button
+          ref={opener}
+          fullWidth
+          color="inherit"
+          size="small"
+          startIcon={<Add />}
+          sx={{ justifyContent: "flex-start", color: "text.secondary" }}
+          {...{ [ADD]: column.id }}
+          aria-label={t("kanban.addTo", { column: column.name })}
+          onPointerEnter={fetchForm}
+          onFocus={fetchForm}
+          onClick={() => setOpen(true)}
+        >
+          {t("kanban.add")}
+        </Button>
+      )}
+    </AddBox>
+  );
+}

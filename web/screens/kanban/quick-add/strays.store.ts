@@ -1,0 +1,29 @@
+import { makeStore, useStore } from "../../../lib/store.ts";
+
+/** What is typed to be added to a column. */
+export interface Typed {
+  boardId: number;
+  column: string;
+  text: string;
+}
+
+const typed = makeStore<ReadonlyMap<number, Typed>>(new Map());
+let refused = 0;
+
+/** Holds what is typed for a column beside it, so that it is not lost should the column go; nothing lets go of it. */
+export function keepTyped(columnId: number, entry: Typed | null): void {
+  const next = new Map(typed.now());
+  if (entry?.text.trim()) next.set(columnId, entry);
+  else next.delete(columnId);
+  typed.set(next);
+}
+
+/** Holds what was on its way to a column, and comes back when that is gone already. */
+export function keepRefused(entry: Typed): void {
+  refused += 1;
+  // No column is called so, and what was typed since has a line of its own.
+  keepTyped(-refused, entry);
+}
+
+/** What is typed for which columns, also those that are gone. */
+export const useTyped = (): ReadonlyMap<number, Typed> => useStore(typed);
