@@ -73,11 +73,11 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["steps", /\/web\/ui\/order-step\//],
   [
     "orders-more",
-    /\/(?:screens\/orders\/order(?:\.calls|\.money|\.rights|-lines|-delivery)|shared\/rules\/order-money)\./,
+    /\/(?:screens\/orders\/(?:order\.(?:calls|money|rights)|detail\/order-(?:lines|delivery))|shared\/rules\/order-money)\./,
   ],
   [
     "account-more",
-    /\/screens\/account\/(?:profile\.data|use-act|secret-text|sessions\/sessions\.data|account-rows|ask\.parts)\./,
+    /\/screens\/account\/(?:profile\.data|kit\/(?:use-act|secret-text|account-rows|ask\.parts)|sessions\/sessions\.data)\./,
   ],
   ["paper", /\/web\/ui\/record\/print-page\.|icons-material\/PrintOutlined/],
   ["sorting", /\/shared\/rules\/sort-key\./],

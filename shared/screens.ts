@@ -95,7 +95,7 @@ export const screens: readonly Screen[] = [
       facets: "GET /ecommerce/products/facets",
       record: {
         param: "open",
-        source: "screens/products/product-sheet.tsx",
+        source: "screens/products/detail/product-sheet.tsx",
         calls: (id) => [
           { endpoint: "GET /ecommerce/products/{id}", path: { id } },
           { endpoint: "GET /ecommerce/products/{id}/sales", path: { id } },
@@ -131,7 +131,7 @@ export const screens: readonly Screen[] = [
       facets: "GET /ecommerce/orders/facets",
       record: {
         param: "order",
-        source: "screens/orders/order-sheet.tsx",
+        source: "screens/orders/detail/order-sheet.tsx",
         calls: (id) => [
           { endpoint: "GET /ecommerce/orders/{id}", path: { id } },
           { endpoint: "GET /ecommerce/orders/{id}/timeline", path: { id } },

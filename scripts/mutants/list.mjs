@@ -309,7 +309,7 @@ export const mutants = [
   {
     id: "more-called-less",
     area: "dashboard",
-    file: "web/screens/dashboard/change-note.tsx",
+    file: "web/screens/dashboard/panel/change-note.tsx",
     find: 'trend === "up" ? "dashboard.change.more" : "dashboard.change.less"',
     replacement: 'trend === "down" ? "dashboard.change.more" : "dashboard.change.less"',
     breaks: "A rise of sales is called a fall.",

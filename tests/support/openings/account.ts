@@ -43,21 +43,21 @@ export const accountOpenings: Record<string, Opening> = {
     },
   },
   "turning the second factor off": {
-    fields: { "web/screens/account/security/disable-dialog.tsx": "Code of your app, or a recovery code" },
+    fields: { "web/screens/account/security/two-factor/disable-dialog.tsx": "Code of your app, or a recovery code" },
     async open() {
       await openWithFactor();
       await press("Turn off");
     },
   },
   "new recovery codes": {
-    fields: { "web/screens/account/security/renew-dialog.tsx": "Six-digit code" },
+    fields: { "web/screens/account/security/two-factor/renew-dialog.tsx": "Six-digit code" },
     async open() {
       await openWithFactor();
       await press("Renew recovery codes");
     },
   },
   "turning the second factor on": {
-    fields: { "web/screens/account/security/enable-dialog.tsx": "Six-digit code" },
+    fields: { "web/screens/account/security/two-factor/enable-dialog.tsx": "Six-digit code" },
     async open() {
       await openTab("security");
       await press("Turn on two-factor sign-in");

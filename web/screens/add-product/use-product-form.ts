@@ -11,6 +11,7 @@ import { focusField } from "../../ui/form/field-id.ts";
 import { useForm } from "../../ui/form/use-form.ts";
 import { useKeptForm } from "../../ui/form/use-kept-form.ts";
 import { toast } from "../../ui/toast/toast-store.ts";
+import { usePictures } from "./pictures/use-pictures.ts";
 import { addProduct, changeProduct } from "./product.data.ts";
 import {
   bodyOf,
@@ -26,7 +27,6 @@ import {
 } from "./product.entries.ts";
 import { findProblems, problemWords, refusedWords } from "./product.problems.ts";
 import { useFieldText } from "./use-field-text.ts";
-import { usePictures } from "./use-pictures.ts";
 import { useWayBack } from "./use-way-back.ts";
 
 interface Given {

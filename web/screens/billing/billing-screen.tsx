@@ -12,12 +12,12 @@ import { Late } from "../../ui/lazy/late.tsx";
 import { TabBar } from "../../ui/list/tab-bar.tsx";
 import { Banner } from "./banner.tsx";
 import { billingList } from "./billing.data.ts";
-import { CardsCard } from "./cards-card.tsx";
-import { DetailsCard } from "./details-card.tsx";
-import { Invoices } from "./invoices.tsx";
+import { DetailsCard } from "./invoices/details-card.tsx";
+import { Invoices } from "./invoices/invoices.tsx";
 import { layers } from "./layer.parts.ts";
 import type { Layer } from "./layer.ts";
-import { PlanCard } from "./plan-card.tsx";
+import { CardsCard } from "./payment/cards-card.tsx";
+import { PlanCard } from "./plan/plan-card.tsx";
 import { UsageCard } from "./usage-card.tsx";
 
 const grid = {

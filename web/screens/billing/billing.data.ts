@@ -5,7 +5,7 @@ import { refreshObjects } from "../../lib/api/refresh.ts";
 import { fetchFile, saveFile } from "../../lib/files.ts";
 import { type Format, useShopFormat } from "../../lib/format.ts";
 import { type ListSpec, oneOf, someOf } from "../../lib/list/list-query.ts";
-import { wantedPlans } from "./wanted-plans.ts";
+import { wantedPlans } from "./plan/wanted-plans.ts";
 
 /** What `/billing` keeps in its address. */
 export const billingList = {

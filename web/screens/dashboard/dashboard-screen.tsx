@@ -12,25 +12,25 @@ import { WriteButton } from "../../ui/actions/write-button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { Late } from "../../ui/lazy/late.tsx";
-import { AttentionCard } from "./attention-card.tsx";
-import { AudienceCard } from "./audience-card.tsx";
-import { CountriesCard } from "./countries-card.tsx";
-import { CustomDays } from "./custom-days.tsx";
-import { CustomersCard } from "./customers-card.tsx";
+import { AttentionCard } from "./cards/attention-card.tsx";
+import { AudienceCard } from "./cards/audience-card.tsx";
+import { CountriesCard } from "./cards/countries-card.tsx";
+import { CustomersCard } from "./cards/customers-card.tsx";
+import { DevicesCard, VisitorsCard } from "./cards/donut-cards.tsx";
+import { MinutesCard } from "./cards/minutes-card.tsx";
+import { ProductsCard } from "./cards/products-card.tsx";
+import { SalesCard } from "./cards/sales-card.tsx";
+import { SalesTiles } from "./cards/sales-tiles.tsx";
+import { TransactionsCard } from "./cards/transactions-card.tsx";
+import { UsersCard } from "./cards/users-card.tsx";
 import { useRefresh } from "./dashboard-calls.ts";
-import { DevicesCard, VisitorsCard } from "./donut-cards.tsx";
-import { MinutesCard } from "./minutes-card.tsx";
+import { CardMenuContext, type LayoutTools, useCardMenu, useLayout } from "./layout/use-layout.ts";
 import { NewShop, useIsNewShop } from "./new-shop.tsx";
 import { PageActions } from "./page-actions.tsx";
-import { ProductsCard } from "./products-card.tsx";
-import { RangeBar } from "./range-bar.tsx";
-import { SalesCard } from "./sales-card.tsx";
-import { SalesTiles } from "./sales-tiles.tsx";
-import { Slot } from "./slot.tsx";
-import { TransactionsCard } from "./transactions-card.tsx";
-import { CardMenuContext, type LayoutTools, useCardMenu, useLayout } from "./use-layout.ts";
+import { Slot } from "./panel/slot.tsx";
+import { CustomDays } from "./period/custom-days.tsx";
+import { RangeBar } from "./period/range-bar.tsx";
 import { useWords } from "./use-words.ts";
-import { UsersCard } from "./users-card.tsx";
 
 const onPhone: readonly WidgetId[] = [
   "attention",
@@ -103,7 +103,7 @@ const cards: Record<WidgetId, (period: Period) => ReactNode> = {
 
 const customise = part<{ tools: LayoutTools; onClose(): void }>(
   ["layout"],
-  async () => (await import("./customise-dialog.tsx")).CustomiseDialog,
+  async () => (await import("./layout/customise-dialog.tsx")).CustomiseDialog,
 );
 
 /** `/dashboard`. How much was sold, what needs a hand, who visits; the address names the period. */

@@ -9,7 +9,7 @@ import { useErrorText } from "../../ui/feedback/error-text.ts";
 import { hint } from "../../ui/feedback/hint.tsx";
 import { MenuButton } from "../../ui/menu/menu-button.tsx";
 import { toast } from "../../ui/toast/toast-store.ts";
-import { csvFiles } from "./csv.parts.ts";
+import { csvFiles } from "./export/csv.parts.ts";
 import { useWords } from "./use-words.ts";
 
 interface PageActionsProps {

@@ -16,21 +16,21 @@ import { Late } from "../../ui/lazy/late.tsx";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
 import { useViews } from "../../ui/saved-views/views.ts";
+import { PersonCard, type PersonTools, usePeopleColumns } from "./list/people.columns.tsx";
+import { usePeopleFilters } from "./list/people.filters.ts";
 import { LiveSettings } from "./live-settings.tsx";
 import { type PeopleBulk, usePeopleActs } from "./people.acts.ts";
-import { PersonCard, type PersonTools, usePeopleColumns } from "./people.columns.tsx";
 import { EVERYBODY, usePeople } from "./people.data.ts";
-import { usePeopleFilters } from "./people.filters.ts";
 import { peopleList } from "./people.list.ts";
 import { changedFields, type PersonRow, statusChoices } from "./people.rules.ts";
 import { personSheet } from "./view.parts.ts";
 
-const EditConflict = late(async () => (await import("./edit-conflict.tsx")).EditConflict);
+const EditConflict = late(async () => (await import("./list/edit-conflict.tsx")).EditConflict);
 const BulkResults = late(async () => (await import("../../ui/bulk/bulk-results.tsx")).BulkResults, ["listTools"]);
 const AskDialog = late(async () => (await import("../../ui/dialog/ask-dialog.tsx")).AskDialog);
-const PersonForm = late(async () => (await import("./person-form.tsx")).PersonForm, ["forms"]);
-const PersonLeaving = late(async () => (await import("./person-leaving.tsx")).PersonLeaving, ["forms", "team"]);
-const PersonEdit = late(async () => (await import("./person-edit.tsx")).PersonEdit, ["forms"]);
+const PersonForm = late(async () => (await import("./person/person-form.tsx")).PersonForm, ["forms"]);
+const PersonLeaving = late(async () => (await import("./person/person-leaving.tsx")).PersonLeaving, ["forms", "team"]);
+const PersonEdit = late(async () => (await import("./person/person-edit.tsx")).PersonEdit, ["forms"]);
 // The email stands under the name already; the column can be brought out for files and sorting.
 const AWAY = ["email"];
 const NEW_PERSON = { name: "", email: "", role: "Kullanıcı", status: "active" } as const;

@@ -3,11 +3,11 @@ import { part } from "../../lib/part.ts";
 /** The form of an order taken by hand. */
 export const newOrder = part(
   ["order", "orderActs", "forms"],
-  async () => (await import("./new-order.tsx")).NewOrderDrawer,
+  async () => (await import("./create/new-order.tsx")).NewOrderDrawer,
 );
 
 /** What is asked, told or printed about many orders. */
 export const orderBulk = part(
   ["order", "orderActs", "forms", "listTools"],
-  async () => (await import("./order-bulk.tsx")).OrderBulk,
+  async () => (await import("./list/order-bulk.tsx")).OrderBulk,
 );

@@ -17,15 +17,15 @@ import { LeadQuestion } from "../../ui/order-step/lead.tsx";
 import { NextStepButton } from "../../ui/order-step/next-step-button.tsx";
 import { useViews } from "../../ui/saved-views/views.ts";
 import { newOrder, orderBulk } from "./layer.parts.ts";
+import { OrderCard, useOrderColumns } from "./list/orders.columns.tsx";
+import { useOrderFilters } from "./list/orders.filters.ts";
+import { StatusTabs } from "./list/status-tabs.tsx";
+import { useNeighbours } from "./list/use-neighbours.ts";
+import { useOrderBulk } from "./list/use-order-bulk.ts";
+import { useOrderListKeys } from "./list/use-order-list-keys.ts";
 import { orderSheet } from "./order.parts.ts";
-import { OrderCard, useOrderColumns } from "./orders.columns.tsx";
 import { type OrderRow, useOrders } from "./orders.data.ts";
-import { useOrderFilters } from "./orders.filters.ts";
 import { orderList } from "./orders.list.ts";
-import { StatusTabs } from "./status-tabs.tsx";
-import { useNeighbours } from "./use-neighbours.ts";
-import { useOrderBulk } from "./use-order-bulk.ts";
-import { useOrderListKeys } from "./use-order-list-keys.ts";
 
 /** `/orders`: every order with its state. Filters, page and open order live in the address. */
 export function OrdersScreen() {

@@ -3,9 +3,9 @@ import { useMay } from "../../lib/session/rights.ts";
 import { MayWrite } from "../../ui/actions/may-write.ts";
 import { Late } from "../../ui/lazy/late.tsx";
 import { stockPopover } from "../../ui/stock/stock.parts.ts";
+import type { useProductBulk } from "./bulk/use-product-bulk.ts";
 import { bulkDialog, cellConflict } from "./layer.parts.ts";
 import type { ProductActs } from "./use-product-acts.ts";
-import type { useProductBulk } from "./use-product-bulk.ts";
 import type { StockAsked } from "./use-product-tools.ts";
 
 const BulkResults = late(async () => (await import("../../ui/bulk/bulk-results.tsx")).BulkResults, ["listTools"]);

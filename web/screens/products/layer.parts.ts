@@ -3,8 +3,8 @@ import { part } from "../../lib/part.ts";
 /** One act on many products, with a preview where prices or stock change. */
 export const bulkDialog = part(
   ["productActs", "stock", "listTools"],
-  async () => (await import("./bulk-dialog.tsx")).BulkDialog,
+  async () => (await import("./bulk/bulk-dialog.tsx")).BulkDialog,
 );
 
 /** An edit that met another's, over its cell. */
-export const cellConflict = part(["productActs"], async () => (await import("./cell-conflict.tsx")).CellConflict);
+export const cellConflict = part(["productActs"], async () => (await import("./list/cell-conflict.tsx")).CellConflict);

@@ -54,7 +54,7 @@ test("refuses an invalid price in its cell; Escape restores the old one; keys al
   const [product] = await open({ price: 50 });
   // Its rules are fetched when the page is idle; until then only the server refuses.
   await new Promise((done) => requestIdleCallback(done));
-  await import("./cell-rules.ts");
+  await import("./list/cell-rules.ts");
   const cell = cellOf(product, "price");
   await cell.click();
   await userEvent.keyboard("{Enter}");

@@ -4,20 +4,20 @@ import { part } from "../../lib/part.ts";
 /** The product beside the list; drawn at once where the address names one. */
 export const productSheet = part(
   ["catalogue", "stock"],
-  async () => (await import("./product-sheet.tsx")).ProductSheet,
+  async () => (await import("./detail/product-sheet.tsx")).ProductSheet,
 );
 
 /** The catalogue as cards. */
-export const productGrid = part([], async () => (await import("./product-grid.tsx")).ProductGrid);
+export const productGrid = part([], async () => (await import("./list/product-grid.tsx")).ProductGrid);
 
 /** What an address shows its reader in place of the table, and the file it lies in. */
 export const productsView = (params: URLSearchParams, user: User | null) =>
   (params.get("view") ?? user?.preferences["list.products"].view) === "grid"
-    ? { part: productGrid, source: "screens/products/product-grid.tsx" }
+    ? { part: productGrid, source: "screens/products/list/product-grid.tsx" }
     : null;
 
 /** What acts on products ask for. */
 export const actLayers = part([], async () => (await import("./act-layers.tsx")).ActLayers);
 
 /** Products from a file. */
-export const importDialog = part(["jobs"], async () => (await import("./import-dialog.tsx")).ImportDialog);
+export const importDialog = part(["jobs"], async () => (await import("./import/import-dialog.tsx")).ImportDialog);

@@ -14,21 +14,21 @@ import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { Late } from "../../ui/lazy/late.tsx";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useViews } from "../../ui/saved-views/views.ts";
-import { AddFab } from "./add-fab.tsx";
+import { useProductBulk } from "./bulk/use-product-bulk.ts";
+import { AddFab } from "./list/add-fab.tsx";
+import { ProductCard } from "./list/product-card.tsx";
+import { useProductColumns } from "./list/products.columns.tsx";
+import { useProductFilters } from "./list/products.filters.ts";
+import { StockTiles } from "./list/stock-tiles.tsx";
+import { ViewToggle } from "./list/view-toggle.tsx";
 import { productGrid, productsView } from "./product.parts.ts";
-import { ProductCard } from "./product-card.tsx";
 import { ProductFiles } from "./product-files.tsx";
 import { ProductLayers } from "./product-layers.tsx";
-import { useProductColumns } from "./products.columns.tsx";
 import { type ProductRow, useProductFacets, useProducts } from "./products.data.ts";
-import { useProductFilters } from "./products.filters.ts";
 import { productList } from "./products.list.ts";
-import { StockTiles } from "./stock-tiles.tsx";
 import { useProductActs } from "./use-product-acts.ts";
-import { useProductBulk } from "./use-product-bulk.ts";
 import { useProductKeys } from "./use-product-keys.ts";
 import { useProductTools } from "./use-product-tools.ts";
-import { ViewToggle } from "./view-toggle.tsx";
 
 // What goods cost is looked at now and then only.
 const AWAY = ["cost"];

@@ -3,8 +3,8 @@ import type { RowsAs } from "#shared/rules/preference-choices.ts";
 import type { ListState } from "../../lib/list/list-query.ts";
 import type { Selection } from "../../ui/bulk/use-selection.ts";
 import { type RowShortcut, useListKeys } from "../../ui/list/use-list-keys.ts";
+import type { ProductTools } from "./list/row-menu.tsx";
 import type { ProductRow } from "./products.data.ts";
-import type { ProductTools } from "./row-menu.tsx";
 
 interface Keys {
   rows: readonly ProductRow[] | undefined;

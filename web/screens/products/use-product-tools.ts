@@ -5,8 +5,8 @@ import type { ListState } from "../../lib/list/list-query.ts";
 import { useMay } from "../../lib/session/rights.ts";
 import { useOnline } from "../../ui/actions/use-online.ts";
 import { toast } from "../../ui/toast/toast-store.ts";
+import type { ProductTools } from "./list/row-menu.tsx";
 import type { ProductRow } from "./products.data.ts";
-import type { ProductTools } from "./row-menu.tsx";
 import type { ProductActs } from "./use-product-acts.ts";
 
 /** Whose stock is being moved, and where that was asked for. */

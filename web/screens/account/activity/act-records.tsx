@@ -7,7 +7,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { useAct } from "../use-act.ts";
+import { useAct } from "../kit/use-act.ts";
 import { HistoryTable } from "./history-table.tsx";
 
 const PAGE = 20;

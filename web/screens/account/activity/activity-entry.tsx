@@ -11,7 +11,7 @@ import { useUndo } from "../../../ui/actions/use-undo.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Late } from "../../../ui/lazy/late.tsx";
-import { useAct } from "../use-act.ts";
+import { useAct } from "../kit/use-act.ts";
 import { useActivityWords } from "./activity-words.ts";
 
 /** What somebody wants to know of one act comes once they ask for it. */

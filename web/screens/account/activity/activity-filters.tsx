@@ -5,7 +5,7 @@ import { ageFirstData } from "../../../lib/api/first-data.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { DayField } from "../../../ui/fields/day-fields.tsx";
-import { PickField } from "../pick-field.tsx";
+import { PickField } from "../kit/pick-field.tsx";
 import type { ActivityQuery } from "./activity-query.ts";
 import { useActivityWords } from "./activity-words.ts";
 

@@ -4,7 +4,7 @@ import { api } from "../../../lib/api/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { useAct } from "../use-act.ts";
+import { useAct } from "../kit/use-act.ts";
 
 type Verdict = Pick<AuditCheck, "checked" | "broken">;
 

@@ -1,7 +1,7 @@
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
-import { useAct } from "../use-act.ts";
+import { useAct } from "../kit/use-act.ts";
 
 /** Saves the history within the filters as a file. */
 export function ExportHistory({ filter }: { filter: Record<string, string> }) {

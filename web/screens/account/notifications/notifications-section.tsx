@@ -14,9 +14,9 @@ import { ClockField } from "../../../ui/fields/day-fields.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { Option } from "../../../ui/lazy/late-menu.tsx";
 import { tellRefusal } from "../../../ui/toast/tell-refusal.ts";
-import { SectionBones } from "../section-bones.tsx";
-import { SwitchLine } from "../switch-line.tsx";
-import { useRest } from "../use-rest.ts";
+import { SectionBones } from "../kit/section-bones.tsx";
+import { SwitchLine } from "../kit/switch-line.tsx";
+import { useRest } from "../kit/use-rest.ts";
 
 const QUIET = { from: "22:00", to: "07:00" };
 const keepChange = keeper({

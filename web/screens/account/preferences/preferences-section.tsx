@@ -10,11 +10,11 @@ import { useUnsaved } from "../../../lib/drafts/use-unsaved.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
-import { PickField } from "../pick-field.tsx";
-import { SectionBones } from "../section-bones.tsx";
-import { SwitchLine } from "../switch-line.tsx";
-import { useRest } from "../use-rest.ts";
-import { ZoneField } from "../zone-field.tsx";
+import { PickField } from "../kit/pick-field.tsx";
+import { SectionBones } from "../kit/section-bones.tsx";
+import { SwitchLine } from "../kit/switch-line.tsx";
+import { useRest } from "../kit/use-rest.ts";
+import { ZoneField } from "../kit/zone-field.tsx";
 import { usePreferences } from "./use-preferences.ts";
 
 const ROWS = ["10", "25", "50", "100"] as const;

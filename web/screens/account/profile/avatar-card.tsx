@@ -10,8 +10,8 @@ import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { Late } from "../../../ui/lazy/late.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
+import { useAct } from "../kit/use-act.ts";
 import { tookProfile } from "../profile.data.ts";
-import { useAct } from "../use-act.ts";
 import { cropDialog } from "./profile.parts.ts";
 
 const Face = styled("img")(({ theme }) => ({

@@ -15,8 +15,8 @@ import { runUpload } from "../../../lib/upload/run-upload.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
+import { useAct } from "../kit/use-act.ts";
 import { tookProfile } from "../profile.data.ts";
-import { useAct } from "../use-act.ts";
 import { cutPicture, type Square } from "./cut-picture.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;

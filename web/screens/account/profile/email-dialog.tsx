@@ -4,9 +4,9 @@ import { api } from "../../../lib/api/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { FormDialog } from "../form-dialog.tsx";
+import { FormDialog } from "../kit/form-dialog.tsx";
+import { SecretText } from "../kit/secret-text.tsx";
 import { tookProfile } from "../profile.data.ts";
-import { SecretText } from "../secret-text.tsx";
 
 /** Asks for a new address and the password; the change waits until the link that is sent there is opened. */
 export function EmailDialog({ current, onClose }: { current: string; onClose(): void }) {

@@ -17,8 +17,8 @@ import { useForm } from "../../../ui/form/use-form.ts";
 import { useKeptForm } from "../../../ui/form/use-kept-form.ts";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
+import { useFollowed } from "../kit/use-followed.ts";
 import { tookProfile } from "../profile.data.ts";
-import { useFollowed } from "../use-followed.ts";
 
 const FIELDS = ["username", "phoneNumber", "title", "bio"] as const;
 type Field = (typeof FIELDS)[number];

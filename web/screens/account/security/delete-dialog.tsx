@@ -5,8 +5,8 @@ import { useT } from "../../../lib/i18n.tsx";
 import { useUser } from "../../../lib/session/session.ts";
 import { endOwnSession } from "../../../lib/session/sign-out.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { FormDialog } from "../form-dialog.tsx";
-import { SecretText } from "../secret-text.tsx";
+import { FormDialog } from "../kit/form-dialog.tsx";
+import { SecretText } from "../kit/secret-text.tsx";
 
 /** Asks for the address and the password before the account ends. */
 export function DeleteDialog({ onClose }: { onClose(): void }) {

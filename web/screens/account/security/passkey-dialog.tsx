@@ -4,7 +4,7 @@ import { api } from "../../../lib/api/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { FormDialog } from "../form-dialog.tsx";
+import { FormDialog } from "../kit/form-dialog.tsx";
 
 const NAME_MAX = 60;
 

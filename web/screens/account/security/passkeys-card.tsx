@@ -11,8 +11,8 @@ import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { Late } from "../../../ui/lazy/late.tsx";
-import { AccountRows } from "../account-rows.tsx";
-import { askDialog } from "../ask.parts.ts";
+import { AccountRows } from "../kit/account-rows.tsx";
+import { askDialog } from "../kit/ask.parts.ts";
 import { passkeyDialog } from "./security.parts.ts";
 
 /** The person's passkeys: each signs in by itself, without password and code. */

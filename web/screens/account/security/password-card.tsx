@@ -14,7 +14,7 @@ import { useFormKeys } from "../../../ui/form/form-keys.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { SecretText } from "../secret-text.tsx";
+import { SecretText } from "../kit/secret-text.tsx";
 import { askSessions } from "../sessions/sessions.data.ts";
 
 const EMPTY = { currentPassword: "", newPassword: "", repeatedPassword: "", endTokens: true };

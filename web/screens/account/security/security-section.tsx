@@ -1,12 +1,12 @@
 import { useBoot } from "../../../lib/boot.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
+import { SectionBones } from "../kit/section-bones.tsx";
 import { useProfile } from "../profile.data.ts";
-import { SectionBones } from "../section-bones.tsx";
 import { DeleteCard } from "./delete-card.tsx";
 import { OwnDataCard } from "./own-data-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
-import { TwoFactorCard } from "./two-factor-card.tsx";
+import { TwoFactorCard } from "./two-factor/two-factor-card.tsx";
 
 /** Account ▸ Security: the password, the second factor, passkeys, and the end of the account. */
 export function SecuritySection() {

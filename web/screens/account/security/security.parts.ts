@@ -7,11 +7,14 @@ interface Closable {
 }
 
 /** The steps that switch the second factor on; what draws the QR code comes along with it. */
-export const setupDialog = part<Closable>([], async () => (await import("./setup-dialog.tsx")).SetupDialog);
+export const setupDialog = part<Closable>([], async () => (await import("./two-factor/setup-dialog.tsx")).SetupDialog);
 
-export const renewDialog = part<Closable>([], async () => (await import("./renew-dialog.tsx")).RenewDialog);
+export const renewDialog = part<Closable>([], async () => (await import("./two-factor/renew-dialog.tsx")).RenewDialog);
 
-export const disableDialog = part<Closable>([], async () => (await import("./disable-dialog.tsx")).DisableDialog);
+export const disableDialog = part<Closable>(
+  [],
+  async () => (await import("./two-factor/disable-dialog.tsx")).DisableDialog,
+);
 
 export const deleteDialog = part<Closable>([], async () => (await import("./delete-dialog.tsx")).DeleteDialog);
 

@@ -8,9 +8,9 @@ import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { Late } from "../../../ui/lazy/late.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { AccountRows } from "../account-rows.tsx";
-import { askDialog } from "../ask.parts.ts";
-import { SectionBones } from "../section-bones.tsx";
+import { AccountRows } from "../kit/account-rows.tsx";
+import { askDialog } from "../kit/ask.parts.ts";
+import { SectionBones } from "../kit/section-bones.tsx";
 import { SessionRow } from "./session-row.tsx";
 import { askSessions, useSessions } from "./sessions.data.ts";
 

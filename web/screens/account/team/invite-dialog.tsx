@@ -9,8 +9,8 @@ import { useBoot } from "../../../lib/boot.tsx";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { FormDialog } from "../form-dialog.tsx";
-import { PickField } from "../pick-field.tsx";
+import { FormDialog } from "../kit/form-dialog.tsx";
+import { PickField } from "../kit/pick-field.tsx";
 
 const addresses = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 

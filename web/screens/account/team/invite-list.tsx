@@ -10,9 +10,9 @@ import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { Late } from "../../../ui/lazy/late.tsx";
 import { mailReason } from "../../../ui/record/mail-reason.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
+import { useAct } from "../kit/use-act.ts";
 import { valueDialog } from "../tokens/tokens.parts.ts";
 import type { ShownOnce } from "../tokens/value-dialog.tsx";
-import { useAct } from "../use-act.ts";
 import { Lines } from "./lines.tsx";
 
 interface Props {

@@ -14,10 +14,10 @@ import { Late } from "../../../ui/lazy/late.tsx";
 import { Option } from "../../../ui/lazy/late-menu.tsx";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
 import { StatusChip } from "../../../ui/record/status-chip.tsx";
+import { useAct } from "../kit/use-act.ts";
+import { useRest } from "../kit/use-rest.ts";
 import { valueDialog } from "../tokens/tokens.parts.ts";
 import type { ShownOnce } from "../tokens/value-dialog.tsx";
-import { useAct } from "../use-act.ts";
-import { useRest } from "../use-rest.ts";
 import { deactivateDialog } from "./team.parts.ts";
 
 interface Props {

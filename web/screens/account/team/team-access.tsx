@@ -9,7 +9,7 @@ import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { Late } from "../../../ui/lazy/late.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { askDialog } from "../ask.parts.ts";
+import { askDialog } from "../kit/ask.parts.ts";
 import { Lines } from "./lines.tsx";
 
 /** API tokens of the team, for Admins to revoke. */

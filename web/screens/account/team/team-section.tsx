@@ -9,7 +9,7 @@ import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { Late } from "../../../ui/lazy/late.tsx";
-import { SectionBones } from "../section-bones.tsx";
+import { SectionBones } from "../kit/section-bones.tsx";
 import { InviteList } from "./invite-list.tsx";
 import { Lines } from "./lines.tsx";
 import { MemberLine } from "./member-line.tsx";

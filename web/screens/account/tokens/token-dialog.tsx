@@ -8,7 +8,7 @@ import { pageNow } from "../../../lib/time/page-clock.ts";
 import { DayField } from "../../../ui/fields/day-fields.tsx";
 import { fieldId } from "../../../ui/form/field-id.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { FormDialog } from "../form-dialog.tsx";
+import { FormDialog } from "../kit/form-dialog.tsx";
 import { expiryDays, expiryOf, type Lifetime, lifetimes } from "./expiry.ts";
 import { type Rights, scopesOf } from "./rights.ts";
 import { RightsGrid } from "./rights-grid.tsx";

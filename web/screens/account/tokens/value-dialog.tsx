@@ -6,7 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { CopyButton } from "../copy-button.tsx";
+import { CopyButton } from "../kit/copy-button.tsx";
 
 const Value = styled("code")(({ theme }) => ({
   display: "block",

@@ -7,8 +7,8 @@ import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { useBytes } from "../../../ui/upload/use-bytes.ts";
-import { AccountRows } from "../account-rows.tsx";
-import { useAct } from "../use-act.ts";
+import { AccountRows } from "../kit/account-rows.tsx";
+import { useAct } from "../kit/use-act.ts";
 
 /** What everybody has on its way and so takes of the room: for Admins, who end what nobody needs. */
 export function OpenUploads() {

@@ -6,9 +6,9 @@ import { part } from "../../../lib/part.ts";
 import { useUser } from "../../../lib/session/session.ts";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { Late } from "../../../ui/lazy/late.tsx";
+import { SwitchLine } from "../kit/switch-line.tsx";
+import { useAct } from "../kit/use-act.ts";
 import { useProfile } from "../profile.data.ts";
-import { SwitchLine } from "../switch-line.tsx";
-import { useAct } from "../use-act.ts";
 import { changeWorkspace } from "./workspace.data.ts";
 
 const ownFactorFirst = part<{ onClose(): void }>(

@@ -19,9 +19,9 @@ import { useForm } from "../../../ui/form/use-form.ts";
 import { useKeptForm } from "../../../ui/form/use-kept-form.ts";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { PickField } from "../pick-field.tsx";
-import { useFollowed } from "../use-followed.ts";
-import { ZoneField } from "../zone-field.tsx";
+import { PickField } from "../kit/pick-field.tsx";
+import { useFollowed } from "../kit/use-followed.ts";
+import { ZoneField } from "../kit/zone-field.tsx";
 import { changeWorkspace } from "./workspace.data.ts";
 
 const FIELDS = ["name", "currency", "timeZone", "lowStockDefault", "taxRate", "orderPrefix"] as const;

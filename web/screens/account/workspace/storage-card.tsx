@@ -7,7 +7,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { useUser } from "../../../lib/session/session.ts";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { useBytes } from "../../../ui/upload/use-bytes.ts";
-import { CopyButton } from "../copy-button.tsx";
+import { CopyButton } from "../kit/copy-button.tsx";
 import { OpenUploads } from "./open-uploads.tsx";
 
 const Code = styled("code")(({ theme }) => ({

@@ -1,0 +1,16 @@
+import type { Period } from "#shared/rules/dashboard-period.ts";
+import { api } from "../../../lib/api/api.ts";
+import { callsOf } from "../dashboard-calls.ts";
+import { saveCsv } from "./csv.ts";
+import { type Answers, type FileWords, periodRows } from "./period-rows.ts";
+
+/** The figures of one chart as a file. */
+export const saveChart = saveCsv;
+
+/** All figures of a period as a file, in the person's words: which card, which item, which value. */
+export async function savePeriod(name: string, period: Period, words: FileWords): Promise<void> {
+  const answers = await Promise.all(
+    callsOf(period).map(async ({ name, query }) => [name, await api(name, query ? { query } : {})]),
+  );
+  saveCsv(name, periodRows(Object.fromEntries(answers) as Answers, words));
+}

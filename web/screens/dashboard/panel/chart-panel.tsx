@@ -1,0 +1,64 @@
+import Box from "@mui/material/Box";
+import { type ReactNode, useState } from "react";
+import { csvFiles } from "../export/csv.parts.ts";
+import type { Cell } from "../export/csv.ts";
+import { useWords } from "../use-words.ts";
+import { CardMenu } from "./card-menu.tsx";
+import { FigureTable } from "./figure-table.tsx";
+import { Block } from "./lines.tsx";
+import { type CallState, Panel } from "./panel.tsx";
+
+/** The figures of a chart: what its table shows and what its CSV holds. */
+export interface ChartTable {
+  head: readonly string[];
+  /** As shown. */
+  rows: readonly (readonly string[])[];
+  /** As counted, for the CSV. */
+  raw: readonly (readonly Cell[])[];
+}
+
+interface ChartPanelProps {
+  area: string;
+  title: string;
+  caption: ReactNode;
+  call: CallState;
+  height: { xs: number; sm: number };
+  table(): ChartTable;
+  children(): ReactNode;
+}
+
+/** A card with a chart, its figures as a table in the same room, and its CSV. */
+export function ChartPanel({ area, title, caption, call, height, table, children }: ChartPanelProps) {
+  const { t } = useWords();
+  const [isTable, setIsTable] = useState(false);
+
+  const choices = [
+    { label: t(isTable ? "dashboard.chart.asChart" : "dashboard.chart.asTable"), onChoose: () => setIsTable(!isTable) },
+    {
+      label: t("dashboard.chart.csv"),
+      onChoose: () => {
+        const { head, raw } = table();
+        void csvFiles().then(({ saveChart }) => saveChart(title, [head, ...raw]));
+      },
+    },
+  ];
+  const action = <CardMenu area={area} title={title} choices={choices} isOff={!call.data} />;
+
+  const room = { height, position: "relative" } as const;
+  return (
+    <Panel
+      area={area}
+      title={title}
+      caption={caption}
+      action={action}
+      calls={[call]}
+      skeleton={
+        <Box sx={room}>
+          <Block />
+        </Box>
+      }
+    >
+      {() => <Box sx={room}>{isTable ? <FigureTable title={title} {...table()} /> : children()}</Box>}
+    </Panel>
+  );
+}

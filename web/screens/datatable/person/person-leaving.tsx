@@ -1,0 +1,13 @@
+import { HandOverDialog } from "../../../ui/dialog/hand-over-dialog.tsx";
+import type { Leaving } from "../people.acts.ts";
+
+/** Asks who takes over what somebody has in hand, before they are made inactive or deleted. */
+export const PersonLeaving = ({ leaving, onClose }: { leaving: Leaving; onClose(): void }) => (
+  <HandOverDialog
+    act={leaving.act}
+    who={leaving.member}
+    heirs={leaving.heirs}
+    onSave={leaving.onSave}
+    onClose={onClose}
+  />
+);

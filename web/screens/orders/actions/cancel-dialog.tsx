@@ -1,0 +1,49 @@
+import { useState } from "react";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { isReachable } from "#shared/rules/mail-address.ts";
+import type { ApiError } from "../../../lib/api/api.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { takeStep } from "../../../ui/order-step/take-step.ts";
+import { numberOf } from "../list/orders.columns.tsx";
+import { refundableOf } from "../order.money.ts";
+import { useRefusalText } from "../order.work.ts";
+import { ActDialog } from "./act-dialog.tsx";
+import { CancelFields, useCancelForm } from "./cancel-fields.tsx";
+
+/** Cancels an order: why, and what becomes of its goods and its money. */
+export function CancelDialog({ order: latest, onClose }: { order: OrderExtended; onClose(): void }) {
+  // As it was opened: what others do to the order meanwhile is said before it is cancelled.
+  const [order, setOrder] = useState(latest);
+  const t = useT();
+  const { money } = useFormat();
+  const refusalText = useRefusalText();
+  const owed = refundableOf(order);
+  const hasCustomer = order.customerId !== null && isReachable(order.customerEmail ?? "");
+  const form = useCancelForm(async (how) => {
+    const notifyCustomer = how.notifyCustomer && hasCustomer;
+    const step = { to: "cancelled" as const, ...how, refund: how.refund && owed > 0, notifyCustomer };
+    await takeStep(order, step).catch((error: ApiError) => {
+      if (error.code === "version_conflict" && error.data) setOrder(error.data as OrderExtended);
+      throw error;
+    });
+    onClose();
+  });
+  return (
+    <ActDialog
+      title={t("orderActs.cancelAsk", { number: numberOf(order) })}
+      act={t("order.act.cancel")}
+      isDanger
+      isBarred={!order.allowedTransitions.some(({ to }) => to === "cancelled")}
+      form={form}
+      tell={(failure) => refusalText(failure, order)}
+      onClose={onClose}
+    >
+      <CancelFields
+        form={form}
+        refundLabel={owed > 0 ? t("orderActs.refundOf", { amount: money(owed) }) : undefined}
+        isCustomerTold={hasCustomer}
+      />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,126 @@
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import type { ApiError } from "../../../lib/api/api.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
+import { DraftOffer } from "../../../ui/form/draft-offer.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
+import { useKeptForm } from "../../../ui/form/use-kept-form.ts";
+import { noteProblem } from "../create/order.create.ts";
+import { AddressFields, addressProblems } from "../form/address-fields.tsx";
+import { LinesEditor } from "../form/lines-editor.tsx";
+import { editableOf, editedOf, KEPT, keptFieldOf, orderDraftOf } from "../form/order.edit.ts";
+import { amountOf, draftsOf, lineProblems, refusedLines } from "../form/order.lines.ts";
+import { numberOf } from "../list/orders.columns.tsx";
+import { readOrder } from "../order.calls.ts";
+import { excessAt } from "../order.money.ts";
+import { useOrderRights } from "../order.rights.ts";
+import { useRefusalText } from "../order.work.ts";
+import { ActDialog } from "./act-dialog.tsx";
+import { SettleChoice, type Settling } from "./settle-choice.tsx";
+import { useOrderSave } from "./use-order-save.ts";
+
+/** Changes an order: all of it while it is pending, later its address and its note. */
+export function EditDialog({ order, onClose }: { order: OrderExtended; onClose(): void }) {
+  const t = useT();
+  const refusalText = useRefusalText();
+  const { mayGiveBack } = useOrderRights();
+  // What the form began with: changes are reckoned from it, whatever becomes of the order meanwhile.
+  const [opened, setOpened] = useState(order);
+  const [settling, setSettling] = useState<Settling>("refund");
+  const isPending = opened.status === "pending";
+  const form = useForm({
+    form: "order",
+    start: orderDraftOf(opened),
+    check: (draft) => ({
+      ...(isPending && lineProblems(draft.lines, t)),
+      ...addressProblems(draft, t),
+      note: noteProblem(draft.note, t),
+    }),
+    async save(draft) {
+      const { kind } = await merged.save(editableOf(opened), editedOf(opened, draft)).catch(async (error: ApiError) => {
+        if (error.code === "refund_required") await moveOn();
+        throw error;
+      });
+      if (kind === "kept") return;
+      kept.settle();
+      onClose();
+    },
+    problemsOf: (error, { lines }) => {
+      const refused = refusedLines(error, lines, t);
+      return Object.keys(refused).length > 0 ? refused : undefined;
+    },
+  });
+  const reopen = (record: OrderExtended) => {
+    setOpened(record);
+    form.reset(orderDraftOf(record));
+  };
+  /** Goes on from the order as it now stands, so that its money is seen, with what was typed laid over it. */
+  const moveOn = async () => {
+    const theirs = await readOrder(order.id).catch(() => undefined);
+    if (!theirs) return;
+    reopen(theirs);
+    form.set(form.changes);
+  };
+  const kept = useKeptForm(form, {
+    name: `order:${order.id}`,
+    record: { opened, fields: KEPT, fieldOf: keptFieldOf, reopen },
+  });
+  const { values, set } = form;
+  const amount = isPending ? amountOf(values.lines) : opened.amount;
+  const { excess, isMore, givesBack } = excessAt(opened, amount);
+  const settle = isMore ? settling : null;
+  const merged = useOrderSave({
+    opened: opened.version,
+    known: [...opened.details, ...order.details],
+    drafts: values.lines,
+    settle,
+  });
+  const reload = async () => {
+    // The notice may be there before the order is; where it cannot be had now, the notice stays.
+    const theirs = await readOrder(order.id).catch(() => undefined);
+    if (theirs) reopen(theirs);
+  };
+  return (
+    <>
+      <ActDialog
+        title={t("orderActs.editTitle", { number: numberOf(order) })}
+        act={t(settle === "refund" ? "orderActs.saveAndRefund" : "orderActs.save")}
+        isBarred={givesBack && !mayGiveBack}
+        maxWidth="sm"
+        form={form}
+        isLeftFreely
+        tell={(failure) =>
+          failure.code === "refund_required" ? t("orderActs.belowPaid") : refusalText(failure, order)
+        }
+        help={
+          <>
+            <DraftOffer kept={kept} />
+            <ChangedNotice object="order" opened={opened} onReload={() => void reload()} />
+          </>
+        }
+        onClose={() => kept.giveUp(onClose)}
+      >
+        {isPending && (
+          <LinesEditor
+            lines={values.lines}
+            held={draftsOf(opened.details)}
+            problems={form.problems}
+            form={form.form}
+            onChange={(lines) => set({ lines })}
+          />
+        )}
+        <SettleChoice
+          order={opened}
+          excess={isMore ? excess : 0}
+          {...{ amount, givesBack, settling }}
+          onSettling={setSettling}
+        />
+        <AddressFields form={form} />
+        <TextField fullWidth multiline minRows={2} maxRows={8} label={t("order.note")} {...form.text("note")} />
+      </ActDialog>
+      {merged.dialog}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { lengthOf } from "#shared/rules/length.ts";
+import type { ApiError } from "../../../lib/api/api.ts";
+import { useActKeys } from "../../../lib/api/use-act-keys.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { useLabel, useT } from "../../../lib/i18n.tsx";
+import { useErrorText } from "../../../ui/feedback/error-text.ts";
+import type { FormDialogProps } from "../../../ui/form/form-dialog.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
+import type { Once } from "../order.calls.ts";
+import { NO_DAY } from "../order.days.ts";
+import { ActDialog } from "./act-dialog.tsx";
+import { useAmounts } from "./order.amounts.ts";
+
+const REFERENCE_MAX = 100;
+const REASON_MAX = 200;
+/** What is refused for its amount alone. */
+const TOO_MUCH = new Set<ApiError["code"]>(["payment_exceeds_due", "refund_exceeds_paid"]);
+
+/** What may be asked about money; an act asks some of it. */
+interface Told {
+  amount?: string;
+  /** When it came in. */
+  day?: string;
+  reference?: string;
+  reason?: string;
+}
+
+interface MoneyForm<Entry extends Told, Body> {
+  order: OrderExtended;
+  form: string;
+  start: Entry;
+  /** The most there is to record. */
+  most: number;
+  bodyOf(entry: Entry): Body;
+  /** More than the most was agreed to. */
+  mayExceed?(entry: Entry): boolean;
+  send(act: Once<Body>): Promise<unknown>;
+  onClose(): void;
+}
+
+/** The form of an act on an order's money, which is sent once and then closed. */
+export function useMoneyForm<Entry extends Told, Body>({ order, most, ...spec }: MoneyForm<Entry, Body>) {
+  const t = useT();
+  const errorText = useErrorText();
+  const amounts = useAmounts();
+  const keys = useActKeys();
+  const tooLong = (text = "", count: number) =>
+    lengthOf(text) > count ? t("orderActs.tooLong", { count }) : undefined;
+  return useForm<Entry>({
+    form: spec.form,
+    start: spec.start,
+    check: (entry) => {
+      const { amount, day, reference, reason } = entry;
+      const limit = spec.mayExceed?.(entry) ? Number.POSITIVE_INFINITY : most;
+      return {
+        amount: amount === undefined ? undefined : amounts.problemOf(amount, limit),
+        day: day === NO_DAY ? t("orderActs.dayRule") : undefined,
+        reference: tooLong(reference, REFERENCE_MAX),
+        reason: tooLong(reason, REASON_MAX),
+      };
+    },
+    save: async (entry) => {
+      const body = spec.bodyOf(entry);
+      await spec.send({ id: order.id, idempotencyKey: keys.of(body), body });
+      spec.onClose();
+    },
+    problemsOf: (error, { amount }) => {
+      if (error.errors?.some(({ field }) => field === "receivedAt")) return { day: t("orderActs.dayRule") };
+      return amount !== undefined && TOO_MUCH.has(error.code) ? { amount: errorText(error) } : undefined;
+    },
+  });
+}
+
+interface MoneyDialogProps extends Pick<FormDialogProps, "title" | "act" | "form" | "tell" | "onClose"> {
+  order: OrderExtended;
+  /** The most there is to record; once it is nothing the act is barred. */
+  most: number;
+  /** Says how much that is. */
+  help(most: string): string;
+  children: ReactNode;
+}
+
+/** Asks what is to be recorded about an order's money, or says that nothing is left to record. */
+export function MoneyDialog({ order, most, help, ...props }: MoneyDialogProps) {
+  const t = useT();
+  const label = useLabel();
+  const { money } = useFormat();
+  const now = label(order.status === "cancelled" ? order.status : order.paymentStatus);
+  return (
+    <ActDialog
+      help={most > 0 ? help(money(most)) : t("order.nowIs", { status: now })}
+      isBarred={most === 0}
+      {...props}
+    />
+  );
+}

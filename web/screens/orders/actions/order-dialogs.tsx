@@ -1,0 +1,57 @@
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { late } from "../../../lib/part.ts";
+import { MayWrite } from "../../../ui/actions/may-write.ts";
+import { Late } from "../../../ui/lazy/late.tsx";
+import { CollectDialog } from "../../../ui/order-step/collect-dialog.tsx";
+import type { Asked } from "../order.options.ts";
+import { useOrderRights } from "../order.rights.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { FailureDialog } from "./failure-dialog.tsx";
+import { PaymentDialog } from "./payment-dialog.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
+import { ReturnDialog } from "./return-dialog.tsx";
+
+const EditDialog = late(async () => (await import("./edit-dialog.tsx")).EditDialog);
+
+const dialogs = {
+  cancel: CancelDialog,
+  pay: PaymentDialog,
+  late: PaymentDialog,
+  fail: FailureDialog,
+  refund: RefundDialog,
+  return: ReturnDialog,
+  edit: EditDialog,
+};
+
+interface Props {
+  asked: Asked;
+  order: OrderExtended;
+  onComplete(collected: boolean): void;
+  onClose(): void;
+}
+
+/** What was asked about an order, in a dialog of its own. */
+export function OrderDialogs({ asked, onComplete, ...props }: Props) {
+  const { mayWork, mayGiveBack } = useOrderRights();
+  const t = useT();
+  const { money } = useFormat();
+  if (asked === "collect")
+    return (
+      <CollectDialog
+        title={t("orders.collect.title", { number: props.order.number })}
+        text={t("orders.collect.text", { amount: money(props.order.due) })}
+        onComplete={onComplete}
+        onClose={props.onClose}
+      />
+    );
+  const Dialog = dialogs[asked];
+  return (
+    <MayWrite value={asked === "refund" || asked === "return" ? mayGiveBack : mayWork}>
+      <Late onLoss={props.onClose}>
+        <Dialog {...props} />
+      </Late>
+    </MayWrite>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { late } from "../../../lib/part.ts";
+import { useMay } from "../../../lib/session/rights.ts";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { Late } from "../../../ui/lazy/late.tsx";
+import { LinkedCards } from "../../../ui/record/linked-cards.tsx";
+import { numberOf } from "../list/orders.columns.tsx";
+
+const MakeCardDialog = late(
+  async () => (await import("../../../ui/dialog/make-card-dialog.tsx")).MakeCardDialog,
+  ["makeCard", "forms"],
+);
+
+/** The cards about an order, and the way to make one. */
+export function OrderCards({ order }: { order: OrderExtended }) {
+  const t = useT();
+  const mayMake = useMay()("Admin", "Editör");
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <LinkedCards about={{ order: order.id }}>
+        {mayMake && (
+          <WriteButton variant="outlined" size="small" sx={{ mt: 1.5 }} onClick={() => setOpen(true)}>
+            {t("order.makeCard")}
+          </WriteButton>
+        )}
+      </LinkedCards>
+      <Late onLoss={close}>
+        {isOpen && (
+          <MakeCardDialog
+            about={{ link: { orderId: order.id }, title: `${numberOf(order)} ${order.customer}` }}
+            place="order"
+            onClose={close}
+          />
+        )}
+      </Late>
+    </>
+  );
+}

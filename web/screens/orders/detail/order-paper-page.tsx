@@ -1,0 +1,12 @@
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import { PrintPage } from "../../../ui/record/print-page.tsx";
+import { OrderPaper } from "./order-paper.tsx";
+
+/** The open order on paper. */
+export function OrderPaperPage({ order }: { order: OrderExtended }) {
+  return (
+    <PrintPage>
+      <OrderPaper order={order} />
+    </PrintPage>
+  );
+}

@@ -1,0 +1,109 @@
+import Stack from "@mui/material/Stack";
+import { styled } from "@mui/material/styles";
+import TextField from "@mui/material/TextField";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { lengthOf } from "#shared/rules/length.ts";
+import type { ApiError } from "../../../../lib/api/api.ts";
+import { useActKeys } from "../../../../lib/api/use-act-keys.ts";
+import { useCarried, useUnsaved } from "../../../../lib/drafts/use-unsaved.ts";
+import { useT } from "../../../../lib/i18n.tsx";
+import { late } from "../../../../lib/part.ts";
+import { WriteButton } from "../../../../ui/actions/write-button.tsx";
+import { useErrorText } from "../../../../ui/feedback/error-text.ts";
+import type { MentionOffers } from "../../../../ui/fields/use-mention-offers.tsx";
+import { Late } from "../../../../ui/lazy/late.tsx";
+import { tellLimit } from "../../../../ui/toast/tell-limit.ts";
+import { addNote } from "../../order.calls.ts";
+import { NOTE_FIELD, NOTE_MOST, wasAwaited } from "./note-field.ts";
+
+const Box = styled("div")({ position: "relative", width: "100%" });
+
+/** Comes with the first `@`; until it can be fetched, names are typed out. */
+const NoteMentions = late(async () => (await import("./note-mentions.tsx")).NoteMentions);
+
+/** Writes a note into the timeline; `@` and a name tells that colleague. What could not be sent stays typed. */
+export function OrderNoteBox({ id }: { id: number }) {
+  const t = useT();
+  const errorText = useErrorText();
+  const name = `order-note:${id}`;
+  const [text, setText] = useState(useCarried<string>(name) ?? "");
+  const keys = useActKeys();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const offers = useRef<MentionOffers>(null);
+  const isTooLong = lengthOf(text.trim()) > NOTE_MOST;
+  useUnsaved(text.trim() !== "", { name, place: ["order"], draft: () => text, onDiscard: () => setText("") });
+
+  useEffect(() => {
+    if (wasAwaited()) field.current?.focus();
+  }, []);
+
+  async function send() {
+    if (isBusy || isTooLong) return;
+    if (!text.trim()) return setProblem(t("order.noteEmpty"));
+    setBusy(true);
+    setProblem("");
+    try {
+      const body = { text: text.trim().normalize("NFC") };
+      await addNote({ id, idempotencyKey: keys.of(body), body });
+      // What was typed while it was on its way is another note.
+      setText((now) => (now === text ? "" : now));
+      keys.renew();
+    } catch (error) {
+      if (!tellLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function onText(next: string) {
+    setText(next);
+    setProblem("");
+    // Other words are another act.
+    keys.renew();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (offers.current?.onKey(event)) return;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void send();
+    } else if (event.key === "Escape") {
+      // The first Esc leaves the field, the second one the order.
+      event.preventDefault();
+      (event.target as HTMLElement).blur();
+    }
+  }
+
+  return (
+    <Stack sx={{ gap: 1, mt: 2, alignItems: "flex-end" }}>
+      <Box>
+        <Late isQuiet>
+          {text.includes("@") && <NoteMentions ref={offers} value={text} field={field} onChange={onText} />}
+        </Late>
+        <TextField
+          fullWidth
+          multiline
+          minRows={2}
+          maxRows={8}
+          label={t("order.addNote")}
+          value={text}
+          error={isTooLong || problem !== ""}
+          helperText={isTooLong ? t("order.noteTooLong", { count: NOTE_MOST }) : problem || t("order.mentionHelp")}
+          inputRef={field}
+          onChange={(event) => {
+            onText(event.target.value);
+            offers.current?.look(event.target as HTMLTextAreaElement);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => offers.current?.close()}
+          slotProps={{ htmlInput: { [NOTE_FIELD]: "" } }}
+        />
+      </Box>
+      <WriteButton variant="outlined" loading={isBusy} disabled={isTooLong} onClick={() => void send()}>
+        {t("order.sendNote")}
+      </WriteButton>
+    </Stack>
+  );
+}

@@ -1,0 +1,108 @@
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import type { TimelineItem } from "#shared/api/ecommerce/orders.ts";
+import { useIsLive } from "../../../../lib/boot.tsx";
+import { type MessageKey, useT } from "../../../../lib/i18n.tsx";
+import { late } from "../../../../lib/part.ts";
+import { FailureNotice } from "../../../../ui/feedback/failure-notice.tsx";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import { Late } from "../../../../ui/lazy/late.tsx";
+import { ShopTime } from "../../../../ui/record/shop-time.tsx";
+import { SheetSection } from "../../../../ui/record/side-sheet.tsx";
+import { useTimeline } from "../../order.data.ts";
+import { useEventFacts } from "./order.events.ts";
+import { OrderNote } from "./order-note.tsx";
+import { OrderNoteStandIn } from "./order-note-stand-in.tsx";
+
+const Events = styled("ol")(({ theme }) => ({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  "& > li": {
+    ...theme.typography.body2,
+    position: "relative",
+    padding: "0 0 16px 20px",
+    borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
+    marginInlineStart: 4,
+  },
+  "& > li:last-of-type": { paddingBottom: 0, borderColor: "transparent" },
+  "& > li::before": {
+    content: '""',
+    position: "absolute",
+    insetInlineStart: -5,
+    top: 4,
+    width: 9,
+    height: 9,
+    borderRadius: 999,
+    backgroundColor: theme.vars.palette.text.secondary,
+  },
+  "& > li:last-of-type::before": { backgroundColor: theme.vars.palette.primary.main },
+  "& .quiet": { ...theme.typography.caption, color: theme.vars.palette.text.secondary, display: "block" },
+  "& .acts": { display: "flex", gap: 4, marginInlineStart: -8 },
+  "& .note": { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
+}));
+
+/** Fields are what most of the sheet's script would be for: they come once it is live. */
+const OrderNoteBox = late(async () => (await import("./order-note-box.tsx")).OrderNoteBox, []);
+
+/** What happened to an order, oldest first, and the place to write what should be known. */
+export function OrderTimeline({ id }: { id: number }) {
+  const t = useT();
+  const isLive = useIsLive();
+  const { data, error, mutate } = useTimeline(id);
+  return (
+    <SheetSection>
+      <h3>{t("order.timeline")}</h3>
+      {error && !data && <FailureNotice error={error} onRetry={() => mutate()} />}
+      {!data && !error && <Skeleton variant="rounded" height={96} />}
+      {data?.data.length === 0 && <Typography variant="body2">{t("order.noTimeline")}</Typography>}
+      <Events>
+        {data?.data.map((item) => (
+          <Event key={item.id} orderId={id} item={item} />
+        ))}
+      </Events>
+      <Late isQuiet fallback={<OrderNoteStandIn />}>
+        {isLive ? <OrderNoteBox key={id} id={id} /> : <OrderNoteStandIn />}
+      </Late>
+    </SheetSection>
+  );
+}
+
+const KINDS = new Set([
+  "created",
+  "confirmed",
+  "unconfirmed",
+  "completed",
+  "uncompleted",
+  "cancelled",
+  "reopened",
+  "payment",
+  "refund",
+  "return",
+  "note",
+  "edited",
+  "message",
+]);
+
+const kindOf = ({ kind }: TimelineItem): string => (KINDS.has(kind) ? kind : "other");
+
+function Event({ orderId, item }: { orderId: number; item: TimelineItem }) {
+  const t = useT();
+  const facts = useEventFacts(item);
+  const title = item.data.status === "failed" ? "order.paymentFailed" : `order.event.${kindOf(item)}`;
+  return (
+    <li>
+      <span>{[t(title as MessageKey), ...facts].join(" · ")}</span>
+      {item.kind === "note" ? (
+        <OrderNote orderId={orderId} item={item} />
+      ) : (
+        item.text && <div className="note">{item.text}</div>
+      )}
+      <span className="quiet">
+        {item.by && `${item.by.name} · `}
+        <ShopTime at={item.at} />
+        {item.editedAt && ` · ${t("order.noteEdited")}`}
+      </span>
+    </li>
+  );
+}

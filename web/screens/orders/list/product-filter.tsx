@@ -1,0 +1,43 @@
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import { useT } from "../../../lib/i18n.tsx";
+import { useEnter } from "../../../lib/text/use-enter.ts";
+import type { FindRecord } from "../../../ui/filters/filters.ts";
+import { FindField } from "../form/find-field.tsx";
+import { type FoundProduct, foundOf, useProductSearch } from "../form/use-product-search.tsx";
+import { useProduct } from "../order.data.ts";
+
+const Whole = styled("fieldset")({ border: 0, margin: 0, padding: 0, minWidth: 0 });
+
+/** Finds the product whose orders are shown; without one all are. */
+export function ProductFilter({ value, onFind }: FindRecord) {
+  const t = useT();
+  const known = useProduct(value === undefined ? null : Number(value)).data?.data;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setLeft] = useState(false);
+  const products = useProductSearch(typed ?? "");
+  const shown = known ? foundOf(known) : null;
+  const isOpen = Boolean(typed?.trim());
+  const take = (product: FoundProduct | null) => {
+    setTyped(null);
+    setLeft(false);
+    onFind(product ? String(product.productId) : undefined);
+  };
+  const onEnter = useEnter<FoundProduct>({ text: typed ?? "", search: products.search, take });
+  return (
+    // What was typed and chosen nothing is not taken for no product at all.
+    <Whole data-wrong={isOpen || undefined} onBlur={() => setLeft(isOpen)}>
+      <FindField
+        {...products}
+        id="orders-product"
+        label={t("orders.product")}
+        problem={isOpen && isLeft ? t("orders.productPick") : undefined}
+        value={shown}
+        inputValue={typed ?? shown?.name ?? ""}
+        onInputChange={(_, next, reason) => reason === "input" && setTyped(next)}
+        onPick={take}
+        onKeyDown={onEnter}
+      />
+    </Whole>
+  );
+}

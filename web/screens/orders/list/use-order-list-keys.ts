@@ -1,0 +1,32 @@
+import type { Selection } from "../../../ui/bulk/use-selection.ts";
+import { type RowShortcut, useListKeys } from "../../../ui/list/use-list-keys.ts";
+import { useLead } from "../../../ui/order-step/lead.tsx";
+import { nextOf } from "../../../ui/order-step/next-of.ts";
+import type { OrderRow } from "../orders.data.ts";
+
+interface Keys {
+  rows: readonly OrderRow[] | undefined;
+  selection: Selection;
+  mayWork: boolean;
+  /** An order lies open: the keys are its own then. */
+  isOpen: boolean;
+  onNew(): void;
+  onPrint(): void;
+}
+
+/** The keys of the list: its rows, a new order, and the next step of the row one stands on. */
+export function useOrderListKeys({ rows = [], selection, mayWork, isOpen, onNew, onPrint }: Keys) {
+  const leadOn = useLead();
+  const lead = (act: "confirm" | "complete") => (id: number | undefined) => {
+    const row = rows.find((one) => one.id === id);
+    return row && nextOf(row)?.act === act ? void leadOn(row) : false;
+  };
+  const steps: RowShortcut[] = [
+    { keys: "c", label: "orders.create", run: onNew },
+    { keys: "f", label: "orders.key.confirm", run: lead("confirm") },
+    { keys: "m", label: "orders.key.complete", run: lead("complete") },
+    { keys: "p", label: "orders.key.print", run: () => selection.isOpen && onPrint() },
+  ];
+  const own: RowShortcut[] = [{ keys: "Enter", label: "orders.key.open" }, ...(mayWork ? steps : [])];
+  return useListKeys({ rows, isResting: isOpen, own, ...(mayWork && { selection }) });
+}
