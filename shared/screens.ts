@@ -167,7 +167,7 @@ export const screens: readonly Screen[] = [
       defaults: { page: "1", pageSize: "50", sort: "lastMessageAt:desc" },
       record: {
         param: "c",
-        source: "screens/inbox/conversation/talk-pane.tsx",
+        source: "screens/inbox/conversation/conversation-pane.tsx",
         calls: (id) => [
           { endpoint: "GET /inbox/conversations/{id}", path: { id } },
           { endpoint: "GET /kanban/cards", query: { ...LINKED_CARDS, conversation: id } },

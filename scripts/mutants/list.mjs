@@ -134,16 +134,16 @@ export const mutants = [
   {
     id: "arrow-left-goes-right",
     area: "kanban",
-    file: "web/screens/kanban/drag/steps.ts",
+    file: "web/screens/kanban/drag/key-steps.ts",
     find: 'columns[here + (key === "ArrowLeft" ? -1 : 1)]',
     replacement: "columns[here + 1]",
     breaks: "The left arrow moves a lifted card to the right.",
-    tests: [unitWeb("web/screens/kanban/drag/steps.test.ts")],
+    tests: [unitWeb("web/screens/kanban/drag/key-steps.test.ts")],
   },
   {
     id: "refused-move-stays",
     area: "kanban",
-    file: "web/screens/kanban/board.overlay.ts",
+    file: "web/screens/kanban/board-overlay.ts",
     find: "    return answer;\n  } finally {\n    if (op) ops.set(ops.now().filter((one) => one !== op));\n  }",
     replacement:
       "    if (op) ops.set(ops.now().filter((one) => one !== op));\n    return answer;\n  } finally {\n    if (op) ops.set([...ops.now()]);\n  }",
@@ -376,7 +376,7 @@ export const mutants = [
   {
     id: "focus-not-returned",
     area: "web",
-    file: "web/app/background/lost-focus.ts",
+    file: "web/app/background/focus-memory.ts",
     find: 'return nearest(path) ?? document.getElementById("page-title");',
     replacement: 'return document.getElementById("page-title");',
     breaks: "The keyboard is sent to the top of the page when its row goes.",
@@ -394,7 +394,7 @@ export const mutants = [
   {
     id: "unsaved-text-lost",
     area: "web",
-    file: "web/lib/drafts/leave.ts",
+    file: "web/lib/drafts/navigation-blocker.ts",
     find: "  if (lost.length === 0) {\n",
     replacement: "  if (lost.length < 2) {\n",
     breaks: "A link leaves a form without a question, and what was typed is lost.",

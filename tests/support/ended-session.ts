@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import { proofHeaders } from "../../web/lib/api/api.ts";
+import { proofHeaders } from "../../web/lib/api/client.ts";
 import { route } from "./component.tsx";
 
 const PASSWORD = "Demo-2026!";

@@ -3,11 +3,11 @@ import { styled } from "@mui/material/styles";
 import { Component, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { mutate } from "swr";
-import { lastRequestId } from "../lib/api/api.ts";
+import { lastRequestId } from "../lib/api/client.ts";
 import { useBoot } from "../lib/boot.tsx";
 import { useT } from "../lib/i18n.tsx";
-import { whenBack } from "../lib/live/when-back.ts";
-import { fetchAnew } from "../lib/part.ts";
+import { fetchAnew } from "../lib/lazy-view.ts";
+import { whenBack } from "../lib/live/on-reconnect.ts";
 import { isMissingChunk, reloadKeepingDrafts, reloadOnce } from "./new-build.ts";
 
 interface BoundaryProps {

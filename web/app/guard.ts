@@ -1,13 +1,13 @@
 import type { Boot } from "#shared/boot.ts";
 import { isMailLink } from "#shared/rules/mail-link.ts";
 import { screenAt } from "#shared/screens.ts";
-import { api, askPerson } from "../lib/api/api.ts";
-import { hasUnsaved } from "../lib/drafts/unsaved.ts";
+import { api, askPerson } from "../lib/api/client.ts";
+import { hasUnsaved } from "../lib/drafts/unsaved-input.ts";
 import { loginPath, safeNext } from "../lib/navigate.ts";
-import { mirror } from "../lib/preferences/mirror.ts";
+import { mirror } from "../lib/preferences/persist-choice.ts";
 import { chooseTheme, storedTheme } from "../lib/preferences/theme-choice.ts";
 import { userChanged } from "../lib/session/session.ts";
-import { hasSessionEnded } from "../lib/session/session-mark.ts";
+import { hasSessionEnded } from "../lib/session/session-cookie.ts";
 import { dropToken, onTokenElsewhere, readToken } from "../lib/session/token.ts";
 
 const SIDEBAR_KEY = "sidebar-open";

@@ -1,4 +1,4 @@
-import { hasUnsaved, keepDrafts, letGo } from "../lib/drafts/unsaved.ts";
+import { hasUnsaved, keepDrafts, letGo } from "../lib/drafts/unsaved-input.ts";
 
 const JUST_NOW_MS = 15_000;
 const SAYINGS = /dynamically imported module|importing a module script failed|unable to preload|loading chunk/i;

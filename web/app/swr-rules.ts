@@ -1,8 +1,8 @@
 import type { Middleware, SWRConfiguration } from "swr";
 import type { Boot } from "#shared/boot.ts";
-import { ApiError, ask } from "../lib/api/api.ts";
-import { isFresh } from "../lib/api/first-data.ts";
-import { noteKey } from "../lib/api/known-keys.ts";
+import { noteKey } from "../lib/api/cached-keys.ts";
+import { ApiError, ask } from "../lib/api/client.ts";
+import { isFresh } from "../lib/api/initial-data.ts";
 
 const RETRIES = 3;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { configureApi } from "./api/api.ts";
+import { configureApi } from "./api/client.ts";
 import { askExport, fetchFile, saveFrom } from "./files.ts";
-import { busyUntil } from "./live/contact.ts";
+import { busyUntil } from "./live/server-status.ts";
 import { writeToken } from "./session/token.ts";
 
 const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>

@@ -1,5 +1,5 @@
 import type { Job } from "#shared/api/jobs/jobs.ts";
-import { type BodyOf, noConnection, proofHeaders, request } from "./api/api.ts";
+import { type BodyOf, noConnection, proofHeaders, request } from "./api/client.ts";
 
 /** The bytes of an answer, which may be cut off on their way. Throws {@link ApiError}. */
 export const bytesOf = (answer: Response): Promise<Blob> =>

@@ -87,7 +87,7 @@ export const accountOpenings: Record<string, Opening> = {
     },
   },
   "a fresh proof": {
-    fields: { "web/app/background/session/fresh-proof.tsx": "Password" },
+    fields: { "web/app/background/session/reauth-dialog.tsx": "Password" },
     async open() {
       route("POST /workspace/backup", () => refusal(403, "reauth_required"));
       await openTab("workspace");

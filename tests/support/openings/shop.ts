@@ -168,7 +168,7 @@ export const catalogueOpenings: Record<string, Opening> = {
     },
   },
   "a renamed view": {
-    fields: { "web/ui/saved-views/views-own.tsx": "Name" },
+    fields: { "web/ui/saved-views/own-views.tsx": "Name" },
     async open({ api }) {
       const name = await newView(api);
       await openScreen("/orders?status=pending");

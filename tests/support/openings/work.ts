@@ -115,7 +115,7 @@ export const boardOpenings: Record<string, Opening> = {
 
 /** The forms of the inbox. */
 export const inboxOpenings: Record<string, Opening> = {
-  "a reply": { fields: { "web/screens/inbox/compose/editor/writer.tsx": "Your message" }, open: openTalk },
+  "a reply": { fields: { "web/screens/inbox/compose/editor/message-editor.tsx": "Your message" }, open: openTalk },
   "a new message": {
     fields: { "web/screens/inbox/compose/compose-dialog.tsx": "Subject" },
     open: () => openScreen("/inbox?compose=1"),
@@ -136,7 +136,7 @@ export const inboxOpenings: Record<string, Opening> = {
     },
   },
   "a card about a conversation": {
-    fields: { "web/ui/dialog/make-card-dialog.tsx": "Title" },
+    fields: { "web/ui/dialog/create-card-dialog.tsx": "Title" },
     async open(shop) {
       await openTalk(shop);
       await choose("More for this conversation", "Make a card");

@@ -13,8 +13,8 @@ import {
 import { isWatched } from "../../../tests/support/component-catalogue.ts";
 import { noticeEnd } from "../../../tests/support/ended-session.ts";
 import { openings } from "../../../tests/support/openings/openings.ts";
-import { tellSignOut } from "../../lib/session/on-sign-out.ts";
 import { userChanged } from "../../lib/session/session.ts";
+import { tellSignOut } from "../../lib/session/sign-out-events.ts";
 import { encode } from "../../lib/session/token.ts";
 
 const OTHER = "editor@example.com";

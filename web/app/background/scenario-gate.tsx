@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { part } from "../../lib/part.ts";
-import { Late } from "../../ui/lazy/late.tsx";
+import { part } from "../../lib/lazy-view.ts";
+import { Late } from "../../ui/lazy/lazy-boundary.tsx";
 
 /** Under this name the tab keeps the scenario that is played. */
 const KEY = "scenario";

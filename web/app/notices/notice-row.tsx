@@ -12,13 +12,13 @@ import DoneIcon from "@mui/icons-material/TaskAltOutlined";
 import { styled } from "@mui/material/styles";
 import type { ComponentType, MouseEvent } from "react";
 import type { Notification } from "#shared/api/system/notifications.ts";
-import type { ApiError } from "../../lib/api/api.ts";
+import type { ApiError } from "../../lib/api/client.ts";
 import { saveFrom } from "../../lib/files.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { WriteIconButton } from "../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../ui/feedback/error-text.ts";
-import { hint } from "../../ui/feedback/hint.tsx";
+import { hint } from "../../ui/feedback/tooltip.tsx";
 import { Link } from "../../ui/layout/link.tsx";
 import { toast } from "../../ui/toast/toast-store.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { mutate } from "swr";
 import type { Notification } from "#shared/api/system/notifications.ts";
-import { type AnswerOf, type ApiError, api } from "../../lib/api/api.ts";
+import { type AnswerOf, type ApiError, api } from "../../lib/api/client.ts";
 import { useApi } from "../../lib/api/use-api.ts";
 import { useFailure } from "../../ui/feedback/use-failure.ts";
 

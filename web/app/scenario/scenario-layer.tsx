@@ -2,9 +2,9 @@ import Fab from "@mui/material/Fab";
 import { useEffect, useState } from "react";
 import { isScenario, type Scenario } from "#shared/rules/scenario.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useIsSettled } from "../../lib/page/settled.ts";
+import { useIsSettled } from "../../lib/page/idle.ts";
 import { useStore } from "../../lib/store.ts";
-import { askAnew } from "./ask-anew.ts";
+import { askAnew } from "./refetch-all.ts";
 import { play, played, takeUp } from "./scenario.store.ts";
 import { ScenarioDrawer } from "./scenario-drawer.tsx";
 

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useT } from "../../lib/i18n.tsx";
-import type { Hit } from "./own-hits.ts";
+import type { Hit } from "./search-hits.ts";
 import type { HitGroup } from "./use-hits.ts";
 
 const List = styled("div")({ overflowY: "auto", padding: "0 8px 8px", "&:empty": { padding: 0 } });

@@ -12,8 +12,8 @@ import { Announcer } from "../../ui/feedback/announcer.tsx";
 import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
 import { toast } from "../../ui/toast/toast-store.ts";
 import { SearchHits } from "./hit-list.tsx";
-import type { Hit } from "./own-hits.ts";
 import { rememberFind } from "./recent.ts";
+import type { Hit } from "./search-hits.ts";
 import { useHits } from "./use-hits.ts";
 
 const Field = styled("div")(({ theme }) => ({

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useApi } from "../../lib/api/use-api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { actHits, type Hit, pageHits } from "./own-hits.ts";
 import { recentFinds } from "./recent.ts";
+import { actHits, type Hit, pageHits } from "./search-hits.ts";
 
 /** Lines of the search under one heading. */
 export interface HitGroup {

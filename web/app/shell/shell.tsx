@@ -2,17 +2,17 @@ import { styled } from "@mui/material/styles";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
-import { part } from "../../lib/part.ts";
+import { part } from "../../lib/lazy-view.ts";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
 import { LeaveGuard } from "../../ui/dialog/leave-guard.tsx";
-import { Late } from "../../ui/lazy/late.tsx";
+import { Late } from "../../ui/lazy/lazy-boundary.tsx";
+import { Watch } from "./lazy-background.tsx";
 import { Sidebar } from "./sidebar/sidebar.tsx";
 import { useSidebar } from "./sidebar/use-sidebar.ts";
 import { TopBar } from "./top-bar/top-bar.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useSaveKey } from "./use-save-key.ts";
 import { useThemeToggle } from "./use-theme-toggle.ts";
-import { Watch } from "./watch.tsx";
 
 const shortcutsDialog = part<{ isOpen: boolean; onClose(): void }>(
   ["shortcuts"],

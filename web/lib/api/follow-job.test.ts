@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { tellSignOut } from "../session/on-sign-out.ts";
+import { tellSignOut } from "../session/sign-out-events.ts";
 import { followJob } from "./follow-job.ts";
 
 const running = { id: "1", kind: "export", state: "running", result: null, total: 9, done: 3, fileUrl: null };

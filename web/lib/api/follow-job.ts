@@ -1,7 +1,7 @@
 import type { Job } from "#shared/api/jobs/jobs.ts";
 import type { UndoMeta } from "#shared/envelope.ts";
-import { onSignOut } from "../session/on-sign-out.ts";
-import { ApiError, api } from "./api.ts";
+import { onSignOut } from "../session/sign-out-events.ts";
+import { ApiError, api } from "./client.ts";
 
 /** A job and the right to take it back, once it has ended. */
 export interface FollowedJob {

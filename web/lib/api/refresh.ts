@@ -1,6 +1,6 @@
 import { mutate } from "swr";
-import { knownKeys, noteAsked } from "./known-keys.ts";
-import { staleKeys } from "./object-keys.ts";
+import { knownKeys, noteAsked } from "./cached-keys.ts";
+import { staleKeys } from "./stale-keys.ts";
 
 /** Lists that keep their rows for a moment, by the start of their keys: how many holds each has. */
 const holds = new Map<string, number>();

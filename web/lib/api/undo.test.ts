@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api } from "./api.ts";
+import { api } from "./client.ts";
 import { findNewestAct, takeBack } from "./undo.ts";
 
 let asked: string[] = [];

@@ -1,7 +1,7 @@
 import type { Job } from "#shared/api/jobs/jobs.ts";
 import type { NewestAct, UndoOutcome } from "#shared/api/system/system.ts";
-import { newActKey } from "./act-key.ts";
-import { type ApiError, api, writesAnswered } from "./api.ts";
+import { type ApiError, api, writesAnswered } from "./client.ts";
+import { newActKey } from "./idempotency-key.ts";
 
 /** The idempotency keys of undos whose answer never came: they may have been done. */
 const keys = new Map<string, string>();

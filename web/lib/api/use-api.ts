@@ -1,7 +1,7 @@
 import useSWR, { type SWRConfiguration, type SWRResponse } from "swr";
 import type { EndpointName } from "#shared/api/endpoints.ts";
 import type { Query } from "#shared/screen.ts";
-import { type AnswerOf, type ApiError, ask, keyOf } from "./api.ts";
+import { type AnswerOf, type ApiError, ask, keyOf } from "./client.ts";
 
 type GetName = Extract<EndpointName, `GET ${string}`>;
 export interface Asked {

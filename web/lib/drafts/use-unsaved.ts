@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Figures } from "../text/parse-number.ts";
 import { type Draft, dropDraft, readCarried, writeDraft } from "./draft.ts";
-import { holdUnsaved, type Unsaved } from "./unsaved.ts";
+import { holdUnsaved, type Unsaved } from "./unsaved-input.ts";
 
 interface Form extends Omit<Unsaved, "keep"> {
   /** What was typed so far, where it can be put back. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { SEEN_ON, type SeenOn } from "#shared/boot.ts";
 import { useBoot } from "../boot.tsx";
-import { mirror } from "../preferences/mirror.ts";
+import { mirror } from "../preferences/persist-choice.ts";
 
 /** Windows that are laid out as on a phone. */
 export const PHONE = "(max-width: 599.95px)";

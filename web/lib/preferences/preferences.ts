@@ -5,7 +5,7 @@ import { useBoot } from "../boot.tsx";
 import { makeStore, useStore } from "../store.ts";
 
 /** Brings what stores choices, once the page is at rest: few who open it make one. */
-export const fetchKeeping = () => import("./kept-preferences.ts");
+export const fetchKeeping = () => import("./save-preferences.ts");
 
 /** Stores a choice with the account of the person whose page this is; without one the browser alone keeps it. */
 export async function keepPreference(boot: Boot, change: PreferencesChange): Promise<void> {

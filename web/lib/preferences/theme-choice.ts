@@ -1,6 +1,6 @@
 import type { ThemeName } from "#shared/boot.ts";
-import { changeBoot } from "../page/boot-change.ts";
-import { mirror } from "./mirror.ts";
+import { changeBoot } from "../page/boot-events.ts";
+import { mirror } from "./persist-choice.ts";
 
 const THEME_KEY = "site-theme";
 

@@ -1,4 +1,4 @@
-import { api, type BodyOf } from "../api/api.ts";
+import { api, type BodyOf } from "../api/client.ts";
 
 // The library's types of what a browser hands over are wider than what the API reads of it.
 type Assertion = BodyOf<"POST /auth/passkey/verify">["response"];

@@ -1,10 +1,10 @@
 import { mutate } from "swr";
 import type { User } from "#shared/api/auth/auth.ts";
-import { forgetFirstData } from "../api/first-data.ts";
-import { forgetForeseen } from "../api/foreseen.ts";
+import { forgetFirstData } from "../api/initial-data.ts";
+import { forgetForeseen } from "../api/preload-cache.ts";
 import { useApi } from "../api/use-api.ts";
 import { useBoot } from "../boot.tsx";
-import { keepDrafts, letGo } from "../drafts/unsaved.ts";
+import { keepDrafts, letGo } from "../drafts/unsaved-input.ts";
 import { loginPath, safeNext } from "../navigate.ts";
 import { keepTheme, storedTheme } from "../preferences/theme-choice.ts";
 import { dropToken, readToken, writeToken } from "./token.ts";

@@ -1,9 +1,9 @@
-import { api } from "../api/api.ts";
+import { api } from "../api/client.ts";
 import { dropDrafts } from "../drafts/draft.ts";
-import { leave } from "../drafts/leave.ts";
+import { leave } from "../drafts/navigation-blocker.ts";
 import { navigateTo } from "../navigate.ts";
-import { tellSignOut } from "./on-sign-out.ts";
 import { forget } from "./session.ts";
+import { tellSignOut } from "./sign-out-events.ts";
 import { dropToken, readToken } from "./token.ts";
 
 /** Ends the session, once unsaved input is given up: nothing is waited for, nothing stays behind. */

@@ -1,6 +1,6 @@
-import { newActKey } from "../api/act-key.ts";
+import { newActKey } from "../api/idempotency-key.ts";
 import { ownerNow } from "../drafts/draft.ts";
-import type { KeptTask } from "./kept.ts";
+import type { KeptTask } from "./stored-queue.ts";
 import type { UploadTask } from "./task.ts";
 
 /** A file of the queue behind what is shown of it. */

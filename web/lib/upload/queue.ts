@@ -1,18 +1,18 @@
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
 import { FILES_AT_ONCE, type FilePurpose, partSize } from "#shared/rules/file-limits.ts";
-import { newActKey } from "../api/act-key.ts";
-import { ApiError, api } from "../api/api.ts";
-import { holdUnsaved } from "../drafts/unsaved.ts";
-import { whenBack } from "../live/when-back.ts";
-import { type Room, roomProblem } from "./admit.ts";
-import { claim } from "./claim.ts";
-import { inspect } from "./inspect.ts";
-import { forgetTask, keepTask, keptTasks, whenDropped } from "./kept.ts";
+import { ApiError, api } from "../api/client.ts";
+import { newActKey } from "../api/idempotency-key.ts";
+import { holdUnsaved } from "../drafts/unsaved-input.ts";
+import { whenBack } from "../live/on-reconnect.ts";
+import { claim } from "./claim-file.ts";
+import { inspect } from "./inspect-file.ts";
 import { type Item, itemOf, taskOf } from "./queue-item.ts";
+import { type Room, roomProblem } from "./queue-room.ts";
 import { queueState } from "./queue-state.ts";
 import { runUpload } from "./run-upload.ts";
 import { slots } from "./slots.ts";
-import { speedometer } from "./speed.ts";
+import { speedometer } from "./speedometer.ts";
+import { forgetTask, keepTask, keptTasks, whenDropped } from "./stored-queue.ts";
 import { isOpen, type Refusal, type UploadTask, type Wait } from "./task.ts";
 
 export interface QueueOptions {

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
 import { beginUpload } from "../../../tests/support/component-files.ts";
 import { ownerNow } from "../drafts/draft.ts";
-import { type KeptTask, keepTask } from "./kept.ts";
 import { uploadQueue } from "./queue.ts";
+import { type KeptTask, keepTask } from "./stored-queue.ts";
 
 const MB = 1024 * 1024;
 

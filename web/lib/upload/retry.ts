@@ -1,4 +1,4 @@
-import { ApiError, api } from "../api/api.ts";
+import { ApiError, api } from "../api/client.ts";
 
 const TRIES = 3;
 

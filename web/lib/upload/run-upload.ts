@@ -1,10 +1,10 @@
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
 import { type FilePurpose, partSize } from "#shared/rules/file-limits.ts";
 import { isPicture } from "#shared/rules/file-types.ts";
-import { newActKey } from "../api/act-key.ts";
-import { ApiError, api, keyOf } from "../api/api.ts";
-import { copiesOf } from "./copies.ts";
-import { sha256Of } from "./inspect.ts";
+import { ApiError, api, keyOf } from "../api/client.ts";
+import { newActKey } from "../api/idempotency-key.ts";
+import { sha256Of } from "./inspect-file.ts";
+import { copiesOf } from "./picture-copies.ts";
 import { withRetries } from "./retry.ts";
 import { sendBytes } from "./send-bytes.ts";
 import { slots } from "./slots.ts";

@@ -1,4 +1,4 @@
-import { noConnection, proofHeaders, refusalOf } from "../api/api.ts";
+import { noConnection, proofHeaders, refusalOf } from "../api/client.ts";
 
 interface Sending {
   signal: AbortSignal;

@@ -6,7 +6,7 @@ import { useMay } from "../../lib/session/rights.ts";
 import { CardPanel } from "../../ui/layout/card-panel.tsx";
 import { AccountHead } from "./account-head.tsx";
 import { accountSections, chosenSection, shownSection } from "./account-sections.ts";
-import { SectionBones } from "./kit/section-bones.tsx";
+import { SectionBones } from "./kit/section-skeleton.tsx";
 import { SectionNav } from "./section-nav.tsx";
 
 const NARROW = "@media (max-width:899.95px)";

@@ -1,5 +1,5 @@
 import type { Role } from "#shared/api/auth/auth.ts";
-import { type Part, part } from "../../lib/part.ts";
+import { type Part, part } from "../../lib/lazy-view.ts";
 
 export type SectionId =
   | "profile"

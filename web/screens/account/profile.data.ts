@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { mutate } from "swr";
 import type { Profile } from "#shared/api/account/profile.ts";
-import { writesAnswered } from "../../lib/api/api.ts";
+import { writesAnswered } from "../../lib/api/client.ts";
 import { useApi } from "../../lib/api/use-api.ts";
-import { useChangeOf } from "../../lib/live/changes.ts";
+import { useChangeOf } from "../../lib/live/change-events.ts";
 import { userChanged } from "../../lib/session/session.ts";
 import { hasSignedOut } from "../../lib/session/sign-out.ts";
 

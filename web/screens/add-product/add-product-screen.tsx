@@ -5,7 +5,7 @@ import { useMay } from "../../lib/session/rights.ts";
 import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { RecordMissing } from "../../ui/record/record-missing.tsx";
-import { FormBones } from "./form-bones.tsx";
+import { FormBones } from "./form-skeleton.tsx";
 import { useProduct } from "./product.data.ts";
 import { ProductForm } from "./product-form.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { newActKey } from "../../lib/api/act-key.ts";
-import type { ApiError } from "../../lib/api/api.ts";
+import type { ApiError } from "../../lib/api/client.ts";
+import { newActKey } from "../../lib/api/idempotency-key.ts";
 import { useShopFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/session/rights.ts";

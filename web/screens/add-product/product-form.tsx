@@ -1,13 +1,13 @@
 import { styled } from "@mui/material/styles";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { late } from "../../lib/part.ts";
+import { late } from "../../lib/lazy-view.ts";
 import { ChangedNotice } from "../../ui/feedback/changed-notice.tsx";
 import { DraftOffer } from "../../ui/form/draft-offer.tsx";
 import { FormHead } from "../../ui/form/form-head.tsx";
 import { useFormKeys } from "../../ui/form/form-keys.ts";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
-import { Late } from "../../ui/lazy/late.tsx";
+import { Late } from "../../ui/lazy/lazy-boundary.tsx";
 import { BasicsCard } from "./cards/basics-card.tsx";
 import { FactsCard, StatusCard } from "./cards/facts-card.tsx";
 import { OrganisationCard } from "./cards/organisation-card.tsx";

@@ -5,7 +5,7 @@ import type { ProductBody, ProductChange } from "#shared/api/ecommerce/product-w
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { skuProblem } from "#shared/rules/product-fields.ts";
 import { keptSku, skuKey } from "#shared/rules/sku.ts";
-import { type AnswerOf, api, keyOf } from "../../lib/api/api.ts";
+import { type AnswerOf, api, keyOf } from "../../lib/api/client.ts";
 import { useApi } from "../../lib/api/use-api.ts";
 
 /** The product the address names, if it names one. */

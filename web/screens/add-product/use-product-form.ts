@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import type { ApiError } from "../../lib/api/api.ts";
-import { useActKeys } from "../../lib/api/use-act-keys.ts";
+import type { ApiError } from "../../lib/api/client.ts";
+import { useActKeys } from "../../lib/api/use-idempotency-keys.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useFigures } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";
 import { useMergedSave } from "../../ui/conflict/use-merged-save.tsx";
 import { focusField } from "../../ui/form/field-id.ts";
+import { useKeptForm } from "../../ui/form/use-draft-form.ts";
 import { useForm } from "../../ui/form/use-form.ts";
-import { useKeptForm } from "../../ui/form/use-kept-form.ts";
 import { toast } from "../../ui/toast/toast-store.ts";
 import { usePictures } from "./pictures/use-pictures.ts";
 import { addProduct, changeProduct } from "./product.data.ts";

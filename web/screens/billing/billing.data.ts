@@ -1,11 +1,11 @@
 import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
 import { invoiceStatuses } from "#shared/rules/billing-limits.ts";
-import { api, type BodyOf } from "../../lib/api/api.ts";
+import { api, type BodyOf } from "../../lib/api/client.ts";
 import { refreshObjects } from "../../lib/api/refresh.ts";
 import { fetchFile, saveFile } from "../../lib/files.ts";
 import { type Format, useShopFormat } from "../../lib/format.ts";
 import { type ListSpec, oneOf, someOf } from "../../lib/list/list-query.ts";
-import { wantedPlans } from "./plan/wanted-plans.ts";
+import { wantedPlans } from "./plan/chosen-plan.ts";
 
 /** What `/billing` keeps in its address. */
 export const billingList = {

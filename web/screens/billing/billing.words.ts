@@ -1,5 +1,5 @@
 import type { BillLine } from "#shared/api/billing/billing-shapes.ts";
-import type { ApiError } from "../../lib/api/api.ts";
+import type { ApiError } from "../../lib/api/client.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/feedback/error-text.ts";
 import { useBytes } from "../../ui/upload/use-bytes.ts";

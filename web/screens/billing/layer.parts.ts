@@ -1,4 +1,4 @@
-import { type Part, part } from "../../lib/part.ts";
+import { type Part, part } from "../../lib/lazy-view.ts";
 import type { Layer, LayerProps } from "./layer.ts";
 
 const lazy = (load: () => Promise<React.ComponentType<LayerProps>>) => part<LayerProps>(["forms", "billingActs"], load);

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { useSWRConfig } from "swr";
 import { type Period, queryOf } from "#shared/rules/dashboard-period.ts";
 import type { Query } from "#shared/screen.ts";
-import { keyOf } from "../../lib/api/api.ts";
+import { keyOf } from "../../lib/api/client.ts";
 
 const ofPeriod = [
   "GET /ecommerce/order-stats",

@@ -5,13 +5,13 @@ import { areasOf, isDefaultLayout, type Widget, type WidgetId } from "#shared/ru
 import { type Period, periodOf } from "#shared/rules/dashboard-period.ts";
 import { dayKey } from "#shared/rules/zone.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { part } from "../../lib/part.ts";
+import { part } from "../../lib/lazy-view.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { pageNow } from "../../lib/time/page-clock.ts";
 import { WriteButton } from "../../ui/actions/write-button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
-import { Late } from "../../ui/lazy/late.tsx";
+import { Late } from "../../ui/lazy/lazy-boundary.tsx";
 import { AttentionCard } from "./cards/attention-card.tsx";
 import { AudienceCard } from "./cards/audience-card.tsx";
 import { CountriesCard } from "./cards/countries-card.tsx";
@@ -30,7 +30,7 @@ import { PageActions } from "./page-actions.tsx";
 import { Slot } from "./panel/slot.tsx";
 import { CustomDays } from "./period/custom-days.tsx";
 import { RangeBar } from "./period/range-bar.tsx";
-import { useWords } from "./use-words.ts";
+import { useWords } from "./use-card-texts.ts";
 
 const onPhone: readonly WidgetId[] = [
   "attention",

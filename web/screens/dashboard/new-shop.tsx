@@ -5,7 +5,7 @@ import { useApi } from "../../lib/api/use-api.ts";
 import { useMay } from "../../lib/session/rights.ts";
 import { CardPanel } from "../../ui/layout/card-panel.tsx";
 import { Link } from "../../ui/layout/link.tsx";
-import { useWords } from "./use-words.ts";
+import { useWords } from "./use-card-texts.ts";
 
 /** Whether no order was ever taken; false until that is known. */
 export function useIsNewShop(): boolean {

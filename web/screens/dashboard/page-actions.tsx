@@ -2,15 +2,15 @@ import MoreVertIcon from "@mui/icons-material/MoreVert";
 import RefreshIcon from "@mui/icons-material/Refresh";
 import IconButton from "@mui/material/IconButton";
 import type { Period } from "#shared/rules/dashboard-period.ts";
-import { ApiError } from "../../lib/api/api.ts";
+import { ApiError } from "../../lib/api/client.ts";
 import { useLabel } from "../../lib/i18n.tsx";
 import { useOnline } from "../../ui/actions/use-online.ts";
 import { useErrorText } from "../../ui/feedback/error-text.ts";
-import { hint } from "../../ui/feedback/hint.tsx";
+import { hint } from "../../ui/feedback/tooltip.tsx";
 import { MenuButton } from "../../ui/menu/menu-button.tsx";
 import { toast } from "../../ui/toast/toast-store.ts";
 import { csvFiles } from "./export/csv.parts.ts";
-import { useWords } from "./use-words.ts";
+import { useWords } from "./use-card-texts.ts";
 
 interface PageActionsProps {
   period: Period;

@@ -3,12 +3,12 @@ import useSWR from "swr";
 import type { ListMeta } from "#shared/envelope.ts";
 import { LAST_ORDERS } from "#shared/list-fields.ts";
 import { dayKey } from "#shared/rules/zone.ts";
-import { type ApiError, keyOf } from "../../lib/api/api.ts";
+import { type ApiError, keyOf } from "../../lib/api/client.ts";
 import { useApi } from "../../lib/api/use-api.ts";
 import { useBoot } from "../../lib/boot.tsx";
+import { walkList } from "../../lib/list/iterate-list.ts";
 import type { ListState } from "../../lib/list/list-query.ts";
 import { useList } from "../../lib/list/use-list.ts";
-import { walkList } from "../../lib/list/walk-list.ts";
 import { filterPeople, type PersonRow, restOf, sortPeople } from "./people.rules.ts";
 
 /** A page of people and what is known of the whole list. */

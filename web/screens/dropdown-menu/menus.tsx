@@ -11,7 +11,7 @@ import { ContextArea } from "../../ui/menu/context-area.tsx";
 import { MenuButton } from "../../ui/menu/menu-button.tsx";
 import type { MenuChoice } from "../../ui/menu/menu-choice.ts";
 import { goods } from "./goods.ts";
-import { Said } from "./said.tsx";
+import { Said } from "./last-choice.tsx";
 
 /** A button with a menu, and what was chosen last. */
 function Shown({ label, choices, said }: { label: string; choices: readonly MenuChoice[]; said: string }) {

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { useCallback, useState } from "react";
-import { api } from "../../lib/api/api.ts";
+import { api } from "../../lib/api/client.ts";
 import { useSearch } from "../../lib/api/use-search.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
 import { PickFound } from "../../ui/fields/pick-found.tsx";
@@ -10,7 +10,7 @@ import { PickLong } from "../../ui/fields/pick-long.tsx";
 import { PickMany } from "../../ui/fields/pick-many.tsx";
 import { type Option, PickOne } from "../../ui/fields/pick-one.tsx";
 import { type Good, goods } from "./goods.ts";
-import { Said } from "./said.tsx";
+import { Said } from "./last-choice.tsx";
 
 const categories = ["Electronics", "Clothing", "Furniture", "Books", "Cosmetics"] as const;
 const COUNT = 1000;

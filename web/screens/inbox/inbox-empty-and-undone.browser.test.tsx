@@ -4,7 +4,7 @@ import type { Draft } from "#shared/api/inbox/conversations.ts";
 import { openScreen, openShop, type Shop, toastItems } from "../../../tests/support/component.tsx";
 import { button, conversationNow, editor, expectOpen, list, mailTo } from "../../../tests/support/inbox-screen.ts";
 import { navigateTo } from "../../lib/navigate.ts";
-import { writingOf } from "./compose/draft/writing.store.ts";
+import { writingOf } from "./compose/draft/draft-store.ts";
 
 let shop: Shop;
 beforeAll(async () => {

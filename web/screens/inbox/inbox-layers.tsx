@@ -1,10 +1,10 @@
 import { useIsLive } from "../../lib/boot.tsx";
-import { TypedAhead } from "../../lib/drafts/typed-ahead.ts";
-import { MayWrite } from "../../ui/actions/may-write.ts";
-import { Late } from "../../ui/lazy/late.tsx";
+import { TypedAhead } from "../../lib/drafts/early-keystrokes.ts";
+import { MayWrite } from "../../ui/actions/can-write.ts";
+import { Late } from "../../ui/lazy/lazy-boundary.tsx";
 import type { Managed } from "./inbox-menu.tsx";
 import { askedLayer, cannedDialog, composeDialog, labelsDialog } from "./layer.parts.ts";
-import type { InboxPlace } from "./use-inbox-place.ts";
+import type { InboxPlace } from "./use-inbox-url.ts";
 import type { InboxWork } from "./use-inbox-work.ts";
 
 interface LayersProps {

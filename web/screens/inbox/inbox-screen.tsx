@@ -2,9 +2,9 @@ import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { whenIdle } from "../../lib/page/when-idle.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { Late } from "../../ui/lazy/late.tsx";
+import { Late } from "../../ui/lazy/lazy-boundary.tsx";
 import { useKeyboardRoom } from "./compose/use-keyboard-room.ts";
-import { talkPane } from "./conversation/talk.parts.ts";
+import { talkPane } from "./conversation/conversation.parts.ts";
 import { FolderList } from "./folders/folder-list.tsx";
 import { useConversations } from "./inbox.data.ts";
 import { InboxLayers } from "./inbox-layers.tsx";
@@ -12,9 +12,9 @@ import type { Managed } from "./inbox-menu.tsx";
 import { askedLayer, folderDrawer } from "./layer.parts.ts";
 import { ListPane } from "./list/list-pane.tsx";
 import { Frame, Pane, Panes } from "./panes.tsx";
-import { useSigns } from "./presence/use-signs.ts";
+import { useSigns } from "./presence/use-presence-events.ts";
 import { useInboxKeys } from "./use-inbox-keys.ts";
-import { useInboxPlace } from "./use-inbox-place.ts";
+import { useInboxPlace } from "./use-inbox-url.ts";
 import { useInboxWork } from "./use-inbox-work.ts";
 
 /** `/inbox`: the customers' messages. Folder, search and the open conversation live in the address. */

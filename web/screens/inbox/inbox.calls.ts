@@ -1,7 +1,7 @@
-import { type AnswerOf, api, type BodyOf } from "../../lib/api/api.ts";
+import { type AnswerOf, api, type BodyOf } from "../../lib/api/client.ts";
 import { refreshObjects } from "../../lib/api/refresh.ts";
 import type { Conversation } from "./inbox.data.ts";
-import { foresee } from "./inbox.foresee.ts";
+import { foresee } from "./inbox-overlay.ts";
 
 export type ConversationChange = BodyOf<"PATCH /inbox/conversations/{id}">;
 

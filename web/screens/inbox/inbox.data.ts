@@ -5,10 +5,10 @@ import type { Canned, Label } from "#shared/api/inbox/labels.ts";
 import type { Message, MessageFile } from "#shared/api/inbox/messages.ts";
 import type { ListMeta } from "#shared/envelope.ts";
 import { earlierOf } from "#shared/screens.ts";
-import { type AnswerOf, api, keyOf } from "../../lib/api/api.ts";
+import { type AnswerOf, api, keyOf } from "../../lib/api/client.ts";
 import { useApi } from "../../lib/api/use-api.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import type { InboxPlace } from "./use-inbox-place.ts";
+import type { InboxPlace } from "./use-inbox-url.ts";
 
 export type { Canned, Conversation, ConversationOpened, FolderCounts, Label, Message, MessageFile };
 

@@ -1,4 +1,4 @@
-import { part } from "../../lib/part.ts";
+import { part } from "../../lib/lazy-view.ts";
 
 const WORDS = ["inboxTalk", "inboxActs"] as const;
 
@@ -18,4 +18,4 @@ export const composeDialog = part(
 export const folderDrawer = part([], async () => (await import("./folders/folder-drawer.tsx")).FolderDrawer);
 
 /** What is asked about conversations, in a dialog of its own. */
-export const askedLayer = part([], async () => (await import("./dialogs/asked-layer.tsx")).AskedLayer);
+export const askedLayer = part([], async () => (await import("./dialogs/dialog-host.tsx")).AskedLayer);

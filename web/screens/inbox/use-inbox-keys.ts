@@ -1,4 +1,4 @@
-import { keepTyped } from "../../lib/drafts/typed-ahead.ts";
+import { keepTyped } from "../../lib/drafts/early-keystrokes.ts";
 import type { MessageKey } from "../../lib/i18n.tsx";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
 import type { InboxWork } from "./use-inbox-work.ts";

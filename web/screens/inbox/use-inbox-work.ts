@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { allowedStates, type WantedState } from "#shared/rules/conversation-states.ts";
-import { lane } from "../../lib/lane.ts";
 import { useSwitch } from "../../lib/preferences/preferences.ts";
+import { lane } from "../../lib/serial-queue.ts";
 import { useMay } from "../../lib/session/rights.ts";
 import { type Selection, useSelection } from "../../ui/bulk/use-selection.ts";
-import { useCallBack } from "./compose/send/use-call-back.ts";
+import { useCallBack } from "./compose/send/use-unsend.ts";
 import { type Conversation, type ConversationOpened, useConversation, useMe } from "./inbox.data.ts";
-import { useInboxActs } from "./use-inbox-acts.ts";
-import type { InboxPlace } from "./use-inbox-place.ts";
+import { useInboxActs } from "./use-inbox-actions.ts";
+import type { InboxPlace } from "./use-inbox-url.ts";
 
 /** What is asked in a dialog before something is done. */
 export type Asked = "snooze" | "assign" | "label" | "priority" | "order" | "merge" | "card" | "delete";
@@ -182,7 +182,7 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
         const id = now().openId ?? hereId();
         if (id === undefined) return;
         if (now().openId === undefined) now().list.open({ c: String(id) });
-        void import("./compose/focus-writer.ts").then(
+        void import("./compose/focus-editor.ts").then(
           ({ focusWriter }) => focusWriter(id, kind),
           () => undefined,
         );

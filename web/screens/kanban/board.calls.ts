@@ -1,7 +1,7 @@
 import { mutate } from "swr";
 import type { Board, BoardShort } from "#shared/api/kanban/boards.ts";
-import { newActKey } from "../../lib/api/act-key.ts";
-import { api, type BodyOf, keyOf } from "../../lib/api/api.ts";
+import { api, type BodyOf, keyOf } from "../../lib/api/client.ts";
+import { newActKey } from "../../lib/api/idempotency-key.ts";
 import { refreshObjects } from "../../lib/api/refresh.ts";
 import { tellBoard } from "./board.data.ts";
 

@@ -2,9 +2,9 @@ import { mutate } from "swr";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { Card, CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { Success } from "#shared/envelope.ts";
-import { keyOf } from "../../lib/api/api.ts";
+import { keyOf } from "../../lib/api/client.ts";
 import { useApi } from "../../lib/api/use-api.ts";
-import { withCard } from "./board.ops.ts";
+import { withCard } from "./board-operations.ts";
 
 const OF_ONE = { keepPreviousData: false, shouldRetryOnError: false };
 

@@ -1,10 +1,10 @@
-import { part } from "../../lib/part.ts";
+import { part } from "../../lib/lazy-view.ts";
 
 /** The line that adds a card. */
 export const quickAddForm = part(["card"], async () => (await import("./quick-add/quick-add-form.tsx")).QuickAddForm);
 
 /** What was typed for columns that are gone. */
-export const strays = part([], async () => (await import("./quick-add/strays.tsx")).Strays);
+export const strays = part([], async () => (await import("./quick-add/orphan-drafts.tsx")).Strays);
 
 /** The open card. */
 export const cardDialog = part(
@@ -19,4 +19,4 @@ export const bulkResults = part(
 );
 
 /** What is asked about a card, a column or the board, in a dialog of its own. */
-export const askedLayer = part([], async () => (await import("./dialogs/asked-layer.tsx")).AskedLayer);
+export const askedLayer = part([], async () => (await import("./dialogs/dialog-host.tsx")).AskedLayer);

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { useMemo, useState } from "react";
 import type { BoardShort } from "#shared/api/kanban/boards.ts";
-import { isTyped } from "../../lib/drafts/leave.ts";
+import { isTyped } from "../../lib/drafts/navigation-blocker.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useListQuery } from "../../lib/list/list-query.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";

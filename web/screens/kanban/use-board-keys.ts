@@ -4,10 +4,10 @@ import { useT } from "../../lib/i18n.tsx";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
 import { toast } from "../../ui/toast/toast-store.ts";
-import type { ColumnView } from "./board.ops.ts";
+import type { BoardTools, QuickPart } from "./board-commands.ts";
 import type { BoardFacts } from "./board-facts.ts";
-import type { BoardTools, QuickPart } from "./board-tools.ts";
-import { ADD, CARD, LIST, laneAt, pointedCard } from "./drag/places.ts";
+import type { ColumnView } from "./board-operations.ts";
+import { ADD, CARD, LIST, laneAt, pointedCard } from "./drag/board-elements.ts";
 import type { KanbanList } from "./kanban.list.ts";
 
 interface Keys {

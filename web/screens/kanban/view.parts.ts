@@ -1,4 +1,4 @@
-import { part } from "../../lib/part.ts";
+import { part } from "../../lib/lazy-view.ts";
 import { laneRows, plainColumns } from "./board/columns.parts.ts";
 
 /** The board itself, whose cards and columns are dragged. */

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import { type FormEvent, useRef, useState } from "react";
-import { api } from "../../lib/api/api.ts";
+import { api } from "../../lib/api/client.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useOnline } from "../../ui/actions/use-online.ts";
 import { AuthField } from "../../ui/auth/auth-field.tsx";

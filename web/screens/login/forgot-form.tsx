@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { useRef, useState } from "react";
 import { emailProblem } from "#shared/rules/person-rules.ts";
-import { ApiError, api } from "../../lib/api/api.ts";
+import { ApiError, api } from "../../lib/api/client.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { useOnline } from "../../ui/actions/use-online.ts";

@@ -1,4 +1,4 @@
-import type { ApiError } from "../../lib/api/api.ts";
+import type { ApiError } from "../../lib/api/client.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../../ui/feedback/error-text.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";

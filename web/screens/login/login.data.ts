@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import type { SignedIn } from "#shared/api/auth/auth.ts";
-import { ApiError, api } from "../../lib/api/api.ts";
+import { ApiError, api } from "../../lib/api/client.ts";
 import { signIn } from "../../lib/session/session.ts";
-import { markSession } from "../../lib/session/session-mark.ts";
+import { markSession } from "../../lib/session/session-cookie.ts";
 
 interface Entry {
   email: string;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { part } from "../../lib/part.ts";
+import { part } from "../../lib/lazy-view.ts";
 import type { CodeStep } from "./code-step.tsx";
 
 /** The second step of a sign-in, after the password. */

@@ -1,7 +1,7 @@
 import KeyIcon from "@mui/icons-material/Key";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { api } from "../../lib/api/api.ts";
+import { api } from "../../lib/api/client.ts";
 import { useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";

@@ -1,5 +1,5 @@
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
-import { api } from "../../lib/api/api.ts";
+import { api } from "../../lib/api/client.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { type ListSpec, words } from "../../lib/list/list-query.ts";
 import { useUndo } from "../../ui/actions/use-undo.ts";

@@ -1,4 +1,4 @@
-import { part } from "../../lib/part.ts";
+import { part } from "../../lib/lazy-view.ts";
 
 /** The form of an order taken by hand. */
 export const newOrder = part(

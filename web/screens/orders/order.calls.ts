@@ -2,7 +2,7 @@ import { mutate } from "swr";
 import type { OrderChange } from "#shared/api/ecommerce/order-acts.ts";
 import type { PaymentBody, RefundBody } from "#shared/api/ecommerce/order-money.ts";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { api, type BodyOf, keyOf } from "../../lib/api/api.ts";
+import { api, type BodyOf, keyOf } from "../../lib/api/client.ts";
 import { refreshObjects } from "../../lib/api/refresh.ts";
 import { refreshing, type SeenOrder, showOrder } from "../../ui/order-step/take-step.ts";
 

@@ -1,4 +1,4 @@
-import { part } from "../../lib/part.ts";
+import { part } from "../../lib/lazy-view.ts";
 
 /** One act on many products, with a preview where prices or stock change. */
 export const bulkDialog = part(

@@ -6,7 +6,7 @@ import { useT } from "../../lib/i18n.tsx";
 import type { ListState } from "../../lib/list/list-query.ts";
 import { useMay } from "../../lib/session/rights.ts";
 import { ExportButton } from "../../ui/export/export-button.tsx";
-import { Late } from "../../ui/lazy/late.tsx";
+import { Late } from "../../ui/lazy/lazy-boundary.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { importDialog } from "./product.parts.ts";
 import type { ProductRow } from "./products.data.ts";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import type { ListState } from "../../lib/list/list-query.ts";
 import { whenIdle } from "../../lib/page/when-idle.ts";
-import { Late } from "../../ui/lazy/late.tsx";
-import type { ActLayersProps } from "./act-layers.tsx";
+import { Late } from "../../ui/lazy/lazy-boundary.tsx";
+import type { ActLayersProps } from "./action-layers.tsx";
 import { actLayers, productGrid, productSheet } from "./product.parts.ts";
 import type { ProductRow } from "./products.data.ts";
 

@@ -1,5 +1,5 @@
 import type { User } from "#shared/api/auth/auth.ts";
-import { part } from "../../lib/part.ts";
+import { part } from "../../lib/lazy-view.ts";
 
 /** The product beside the list; drawn at once where the address names one. */
 export const productSheet = part(
@@ -17,7 +17,7 @@ export const productsView = (params: URLSearchParams, user: User | null) =>
     : null;
 
 /** What acts on products ask for. */
-export const actLayers = part([], async () => (await import("./act-layers.tsx")).ActLayers);
+export const actLayers = part([], async () => (await import("./action-layers.tsx")).ActLayers);
 
 /** Products from a file. */
 export const importDialog = part(["jobs"], async () => (await import("./import/import-dialog.tsx")).ImportDialog);

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { part } from "../../lib/part.ts";
+import { part } from "../../lib/lazy-view.ts";
 import type { InvitedForm } from "./invited-form.tsx";
 
 /** The form of somebody who was invited. */

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { useState } from "react";
-import { ApiError } from "../../lib/api/api.ts";
+import { ApiError } from "../../lib/api/client.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { releaseUnsaved } from "../../lib/drafts/unsaved.ts";
+import { releaseUnsaved } from "../../lib/drafts/unsaved-input.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";
 import { useOnline } from "../../ui/actions/use-online.ts";

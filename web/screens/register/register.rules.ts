@@ -1,7 +1,7 @@
 import { emailProblem, passwordProblem, phoneProblem, usernameProblem } from "#shared/rules/person-rules.ts";
-import type { ApiError } from "../../lib/api/api.ts";
+import type { ApiError } from "../../lib/api/client.ts";
 import type { Translate } from "../../lib/i18n.tsx";
-import { passwordWords, refusedPasswordWords } from "../../ui/fields/password-words.ts";
+import { passwordWords, refusedPasswordWords } from "../../ui/fields/password-texts.ts";
 import type { Values } from "../../ui/form/use-form-check.ts";
 import type { Problems } from "../../ui/form/use-problems.ts";
 

@@ -7,7 +7,7 @@ import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { CardPanel } from "../../ui/layout/card-panel.tsx";
-import { Option } from "../../ui/lazy/late-menu.tsx";
+import { Option } from "../../ui/lazy/lazy-menu.tsx";
 import { clearToasts, type ToastOptions, toast } from "../../ui/toast/toast-store.ts";
 import { MESSAGE_MAX, parseDuration } from "./toast.rules.ts";
 

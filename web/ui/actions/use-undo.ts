@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import type { NewestAct } from "#shared/api/system/system.ts";
 import type { UndoMeta } from "#shared/envelope.ts";
-import type { ApiError } from "../../lib/api/api.ts";
+import type { ApiError } from "../../lib/api/client.ts";
 import { findNewestAct, onTakenBack, type TakenBack, takeBack } from "../../lib/api/undo.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../feedback/error-text.ts";
 import { closeToast, type ToastType, toast } from "../toast/toast-store.ts";
-import type { ToldAct } from "./act-words.ts";
-import type { Undoable } from "./undo-newest.ts";
+import type { ToldAct } from "./action-texts.ts";
+import type { Undoable } from "./undo-latest.ts";
 
 /** The toasts that offer to take an act back, by its token: one that was taken back another way is offered no more. */
 const offers = new Map<string, number>();
@@ -41,7 +41,7 @@ export function useUndo() {
       }
     };
     const tell = async (outcome: TakenBack, act?: ToldAct) =>
-      (await import("./job-acts.ts")).tellUndone(outcome, t, act);
+      (await import("./job-toasts.ts")).tellUndone(outcome, t, act);
     const way = { t, take: async (act: Undoable) => tell(await takeBack(act.token ?? ""), act) };
     return {
       /** Offers to take an act back, or what was done of one that failed; an act that cannot be is only told of. */
@@ -61,13 +61,13 @@ export function useUndo() {
       /** Takes this act back and says what came of it; answers whether it was. */
       take: ({ token }: UndoMeta) => attempt(async () => tell(await takeBack(token))),
       /** Takes an act back by its name, a large one once the person has said so; answers whether it was. */
-      takeAct: (act: Undoable) => attempt(async () => (await import("./undo-newest.ts")).undoAct(act, way)),
+      takeAct: (act: Undoable) => attempt(async () => (await import("./undo-latest.ts")).undoAct(act, way)),
       /** Takes the newest act back where this page shows its kind, else says why not; `first` may do so another way. */
       newest: (first?: (act: NewestAct | null) => Promise<boolean>) =>
         attempt(async () => {
           const act = await findNewestAct();
           if (await first?.(act)) return;
-          await (await import("./undo-newest.ts")).undoNewest(act, way);
+          await (await import("./undo-latest.ts")).undoNewest(act, way);
         }),
     };
   }, [t, errorText]);

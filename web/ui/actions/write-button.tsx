@@ -2,7 +2,7 @@ import Button, { type ButtonProps } from "@mui/material/Button";
 import IconButton, { type IconButtonProps } from "@mui/material/IconButton";
 import { type ReactNode, use } from "react";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
-import { MayWrite } from "./may-write.ts";
+import { MayWrite } from "./can-write.ts";
 import { useOnline } from "./use-online.ts";
 
 /** A button whose act is written by the server: offline, and where the right to it is gone, it rests and says why. */

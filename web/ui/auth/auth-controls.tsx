@@ -5,9 +5,9 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import type { Locale } from "#shared/boot.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { keepDrafts, letGo } from "../../lib/drafts/unsaved.ts";
+import { keepDrafts, letGo } from "../../lib/drafts/unsaved-input.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { mirror } from "../../lib/preferences/mirror.ts";
+import { mirror } from "../../lib/preferences/persist-choice.ts";
 import { chooseTheme } from "../../lib/preferences/theme-choice.ts";
 
 /** Language and theme for someone who is not signed in; a native list keeps the page small. */

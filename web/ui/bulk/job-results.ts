@@ -1,6 +1,6 @@
-import { forgetJob } from "../../lib/api/kept-jobs.ts";
+import { forgetJob } from "../../lib/api/tracked-jobs.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.tsx";
-import { onSignOut } from "../../lib/session/on-sign-out.ts";
+import { onSignOut } from "../../lib/session/sign-out-events.ts";
 import { makeStore, useStore } from "../../lib/store.ts";
 import type { BulkLine } from "./bulk-results.tsx";
 

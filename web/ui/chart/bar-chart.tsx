@@ -5,7 +5,7 @@ import { ChartFrame } from "./chart-frame.tsx";
 import { BAR_GAP } from "./chart-sizes.ts";
 import { PreviousLine } from "./previous-line.tsx";
 import { fromTop, scaleOf } from "./scale.ts";
-import { useHeavy } from "./use-heavy.ts";
+import { useHeavy } from "./use-chart-library.ts";
 
 interface BarChartProps {
   title: string;

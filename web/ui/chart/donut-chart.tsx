@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useRef } from "react";
 import { chartColor } from "./chart-colors.ts";
 import { DONUT_HOLE, DONUT_PX, DONUT_RADIUS, type Slice } from "./chart-sizes.ts";
-import { useHeavy } from "./use-heavy.ts";
+import { useHeavy } from "./use-chart-library.ts";
 
 interface DonutChartProps {
   title: string;

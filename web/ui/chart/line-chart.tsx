@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { ChartFrame } from "./chart-frame.tsx";
 import { LinePath } from "./line-path.tsx";
 import { pointAt, scaleOf } from "./scale.ts";
-import { useHeavy } from "./use-heavy.ts";
+import { useHeavy } from "./use-chart-library.ts";
 
 /** Room at both ends, so that the first and the last point are not cut. */
 const END_PX = 8;

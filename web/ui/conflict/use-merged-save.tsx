@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { changedFields, mergeVersions } from "#shared/rules/merge.ts";
-import { ApiError } from "../../lib/api/api.ts";
-import { lane } from "../../lib/lane.ts";
-import { late } from "../../lib/part.ts";
-import { Late } from "../lazy/late.tsx";
+import { ApiError } from "../../lib/api/client.ts";
+import { late } from "../../lib/lazy-view.ts";
+import { lane } from "../../lib/serial-queue.ts";
+import { Late } from "../lazy/lazy-boundary.tsx";
 import type { ConflictAnswer } from "./conflict-dialog.tsx";
 
 const ConflictDialog = late(async () => (await import("./conflict-dialog.tsx")).ConflictDialog, ["unsaved"]);

@@ -1,5 +1,5 @@
-import { leave, lostBy } from "../../lib/drafts/leave.ts";
-import { hearMoves } from "../../lib/page/history-moves.ts";
+import { leave, lostBy } from "../../lib/drafts/navigation-blocker.ts";
+import { hearMoves } from "../../lib/page/history-events.ts";
 
 // The router numbers the entries of its history; the one whose page is shown:
 let shown = 0;

@@ -3,7 +3,7 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { answerLeaving } from "../../lib/drafts/leave.ts";
+import { answerLeaving } from "../../lib/drafts/navigation-blocker.ts";
 import { useT } from "../../lib/i18n.tsx";
 
 /** Asks whether typed input is given up; staying is the way of least harm, so it has the focus. */

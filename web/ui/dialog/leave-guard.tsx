@@ -9,10 +9,10 @@ import {
 import { fetchWords } from "../../i18n/words.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { ownDrafts } from "../../lib/drafts/draft.ts";
-import { answerLeaving, leave, useIsLeaving } from "../../lib/drafts/leave.ts";
+import { answerLeaving, leave, useIsLeaving } from "../../lib/drafts/navigation-blocker.ts";
+import { late } from "../../lib/lazy-view.ts";
 import { lendNavigation } from "../../lib/navigate.ts";
-import { late } from "../../lib/part.ts";
-import { Late } from "../lazy/late.tsx";
+import { Late } from "../lazy/lazy-boundary.tsx";
 import { guardHistory, noteEntry } from "./history-guard.ts";
 
 /** Fetches the question. Asked for when the page is calm, so that whoever is offline by then is asked too. */

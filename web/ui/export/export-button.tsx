@@ -2,8 +2,8 @@ import DownloadIcon from "@mui/icons-material/FileDownloadOutlined";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { late } from "../../lib/part.ts";
-import { Late } from "../lazy/late.tsx";
+import { late } from "../../lib/lazy-view.ts";
+import { Late } from "../lazy/lazy-boundary.tsx";
 import type { Exported } from "./export-menu.tsx";
 
 const load = () => import("./export-menu.tsx");

@@ -1,9 +1,9 @@
 import { useT } from "../../lib/i18n.tsx";
-import { saveExport } from "../actions/job-acts.ts";
+import { saveExport } from "../actions/job-toasts.ts";
 import { useErrorText } from "../feedback/error-text.ts";
 import { ChoiceMenu } from "../menu/choice-menu.tsx";
 import { columnsOfFile } from "./file-columns.ts";
-import type { Copy } from "./use-copies.ts";
+import type { Copy } from "./use-list-export.ts";
 
 /** The list that is saved, as it is seen. */
 export type Exported<Row> = Pick<Copy<Row>, "object" | "asked" | "columns">;

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useApi } from "../../lib/api/use-api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useChangeOf } from "../../lib/live/changes.ts";
+import { useChangeOf } from "../../lib/live/change-events.ts";
 import { Notice } from "./notice.tsx";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { ApiError } from "../../lib/api/api.ts";
+import type { ApiError } from "../../lib/api/client.ts";
 import { type MessageKey, type Translate, useT } from "../../lib/i18n.tsx";
 
 /** The shop asks for a second factor and this person has none yet. */

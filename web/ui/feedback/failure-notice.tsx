@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import type { ApiError } from "../../lib/api/api.ts";
+import type { ApiError } from "../../lib/api/client.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { lacksFactor, useErrorText } from "./error-text.ts";
 import { Notice } from "./notice.tsx";

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
-import type { ApiError } from "../../lib/api/api.ts";
+import type { ApiError } from "../../lib/api/client.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { tellLimit } from "../toast/tell-limit.ts";
+import { tellLimit } from "../toast/toast-rate-limit.ts";
 
 /** Why an act was refused, to be drawn in its place; what was too much at once is told in a toast alone. */
 export function useFailure() {

@@ -1,4 +1,4 @@
-import { lateField } from "../lazy/late-field.tsx";
+import { lateField } from "../lazy/lazy-field.tsx";
 
 /** A day in the person's own form, typed or chosen in the calendar. */
 export const DayField = lateField(async () => (await import("../pickers/day-picker.tsx")).DayPicker);

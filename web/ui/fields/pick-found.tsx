@@ -1,7 +1,7 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { foundByName } from "#shared/rules/search-text.ts";
-import { useBoxWords } from "./library-words.ts";
+import { useBoxWords } from "./autocomplete-texts.ts";
 import { OptionGroup } from "./option-group.tsx";
 import type { Option } from "./pick-one.tsx";
 

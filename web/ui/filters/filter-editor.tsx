@@ -7,7 +7,7 @@ import RadioGroup from "@mui/material/RadioGroup";
 import { useId } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
-import { Late } from "../lazy/late.tsx";
+import { Late } from "../lazy/lazy-boundary.tsx";
 import { FilterBounds, Group } from "./filter-bounds.tsx";
 import type { Filter, FilterValues } from "./filters.ts";
 

@@ -1,6 +1,6 @@
 import type { Draft } from "../../lib/drafts/draft.ts";
-import { late } from "../../lib/part.ts";
-import { Late } from "../lazy/late.tsx";
+import { late } from "../../lib/lazy-view.ts";
+import { Late } from "../lazy/lazy-boundary.tsx";
 
 const DraftNotice = late(async () => (await import("./draft-notice.tsx")).DraftNotice);
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { ApiError } from "../../lib/api/api.ts";
+import type { ApiError } from "../../lib/api/client.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { FailureNotice } from "../feedback/failure-notice.tsx";
 import { Link } from "../layout/link.tsx";

@@ -1,12 +1,12 @@
 import { type FocusEvent, startTransition, use, useEffect, useRef, useState } from "react";
 import { changedFields } from "#shared/rules/merge.ts";
-import { ApiError } from "../../lib/api/api.ts";
+import { ApiError } from "../../lib/api/client.ts";
 import { forgetTyped } from "../../lib/drafts/typed-fields.ts";
-import { MayWrite } from "../actions/may-write.ts";
+import { MayWrite } from "../actions/can-write.ts";
 import { useFailure } from "../feedback/use-failure.ts";
 import { fieldId } from "./field-id.ts";
-import { tidy } from "./tidy.ts";
-import { useFieldWords } from "./use-field-words.ts";
+import { tidy } from "./trim-entries.ts";
+import { useFieldWords } from "./use-field-errors.ts";
 import { type Problems, useProblems } from "./use-problems.ts";
 
 export interface FormSpec<Values extends object> {

@@ -2,7 +2,7 @@ import "../../../tests/support/by-css.ts";
 import { beforeAll, expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { addressNow, openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
-import { tellSignOut } from "../../lib/session/on-sign-out.ts";
+import { tellSignOut } from "../../lib/session/sign-out-events.ts";
 
 let shop: Shop;
 beforeAll(async () => {

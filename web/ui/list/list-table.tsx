@@ -5,11 +5,11 @@ import { MenuKeeper } from "../menu/menu-button.tsx";
 import { BusyLine } from "./busy-line.tsx";
 import { CardList } from "./card-list.tsx";
 import { type ListColumn, type ListRow, tableHeight } from "./columns.ts";
-import { Drawing, TableBox } from "./frame.tsx";
 import type { CellPlace, ListGridProps } from "./grid/list-grid-props.ts";
 import { useLazyGrid } from "./grid/use-lazy-grid.ts";
 import { PlainTable } from "./plain-table.tsx";
-import { useFitting } from "./use-fitting.ts";
+import { Drawing, TableBox } from "./table-box.tsx";
+import { useFitting } from "./use-visible-columns.ts";
 
 export interface ListTableProps<Row extends ListRow> extends Omit<ListGridProps<Row>, "rows" | "standing"> {
   rows: readonly Row[];

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import { type ReactNode, useState } from "react";
-import { late } from "../../lib/part.ts";
+import { late } from "../../lib/lazy-view.ts";
 import { useLongPress } from "../drag/use-long-press.ts";
-import { Late } from "../lazy/late.tsx";
+import { Late } from "../lazy/lazy-boundary.tsx";
 import type { MenuChoice } from "./menu-choice.ts";
 
 const ChoiceMenu = late(async () => (await import("./choice-menu.tsx")).ChoiceMenu);

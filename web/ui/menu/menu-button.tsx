@@ -1,6 +1,6 @@
 import { createContext, type KeyboardEvent, type ReactNode, type Ref, use, useMemo, useRef, useState } from "react";
-import { late } from "../../lib/part.ts";
-import { Late } from "../lazy/late.tsx";
+import { late } from "../../lib/lazy-view.ts";
+import { Late } from "../lazy/lazy-boundary.tsx";
 import type { MenuChoice } from "./menu-choice.ts";
 
 const load = () => import("./choice-menu.tsx");

@@ -6,8 +6,8 @@ import { useMay } from "../../lib/session/rights.ts";
 import { useStore } from "../../lib/store.ts";
 import { WriteButton } from "../actions/write-button.tsx";
 import { Link } from "../layout/link.tsx";
-import { underWay, useLead } from "./lead.tsx";
 import type { SteppingOrder } from "./next-of.ts";
+import { underWay, useLead } from "./use-step-question.tsx";
 
 /** A press while it waits is nobody else's: let through, it would open the order that lies below. */
 const OWN_PRESS = { pointerEvents: "auto" } as const;

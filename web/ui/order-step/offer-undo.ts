@@ -1,5 +1,5 @@
 import type { OrderExtended, OrderStatus } from "#shared/api/ecommerce/orders.ts";
-import type { ApiError } from "../../lib/api/api.ts";
+import type { ApiError } from "../../lib/api/client.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { errorWords } from "../feedback/error-text.ts";
 import { toast } from "../toast/toast-store.ts";

@@ -1,7 +1,7 @@
 import { mutate } from "swr";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import type { ApiError } from "../../lib/api/api.ts";
-import { knownKeys } from "../../lib/api/known-keys.ts";
+import { knownKeys } from "../../lib/api/cached-keys.ts";
+import type { ApiError } from "../../lib/api/client.ts";
 import { holdRows } from "../../lib/api/refresh.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { errorWords } from "../feedback/error-text.ts";

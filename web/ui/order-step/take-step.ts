@@ -1,7 +1,7 @@
 import { mutate } from "swr";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { newActKey } from "../../lib/api/act-key.ts";
-import { type ApiError, api, type BodyOf, keyOf } from "../../lib/api/api.ts";
+import { type ApiError, api, type BodyOf, keyOf } from "../../lib/api/client.ts";
+import { newActKey } from "../../lib/api/idempotency-key.ts";
 import { refreshObjects } from "../../lib/api/refresh.ts";
 
 /** What of an order decides whether an act may go on. */

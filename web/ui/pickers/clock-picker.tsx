@@ -4,7 +4,7 @@ import { DoneArea } from "./done-area.tsx";
 import { usePickerForm } from "./picker-form.ts";
 import { PickerFrame, shown } from "./picker-frame.tsx";
 import { fieldKeys } from "./picker-keys.tsx";
-import { pickerField, wholeScreen } from "./picker-look.ts";
+import { pickerField, wholeScreen } from "./picker-styles.ts";
 
 /** Any day will do: only its clock is shown. */
 const onSomeDay = (time: string) => shown(time && `2000-01-01T${time}`);

@@ -3,11 +3,11 @@ import { DateCalendar } from "@mui/x-date-pickers/DateCalendar";
 import type { PickerDayProps } from "@mui/x-date-pickers/PickerDay";
 import type { Dayjs } from "dayjs";
 import { createContext, use, useMemo } from "react";
-import { FIRST_DAY, LAST_DAY } from "../../lib/time/day-bounds.ts";
+import { FIRST_DAY, LAST_DAY } from "../../lib/time/day-limits.ts";
 import { useDayName } from "./day-name.ts";
 import { PickerFrame, shown } from "./picker-frame.tsx";
 import { WalkingDay } from "./picker-keys.tsx";
-import { largeDays } from "./picker-look.ts";
+import { largeDays } from "./picker-styles.ts";
 
 type Marks = ReadonlyMap<string, string>;
 

@@ -1,14 +1,14 @@
 import { DatePicker } from "@mui/x-date-pickers/DatePicker";
 import type { Dayjs } from "dayjs";
 import { useState } from "react";
-import { FIRST_DAY, LAST_DAY } from "../../lib/time/day-bounds.ts";
+import { FIRST_DAY, LAST_DAY } from "../../lib/time/day-limits.ts";
 import { useNamedDays } from "./day-name.ts";
 import { type DayProblem, problemOf } from "./day-problem.ts";
 import { DoneArea } from "./done-area.tsx";
 import { usePickerForm } from "./picker-form.ts";
 import { PickerFrame, shown } from "./picker-frame.tsx";
 import { AllowedContext, fieldKeys, WalkingDay } from "./picker-keys.tsx";
-import { pickerField, wholeScreen } from "./picker-look.ts";
+import { pickerField, wholeScreen } from "./picker-styles.ts";
 
 const stored = { day: "YYYY-MM-DD", month: "YYYY-MM" } as const;
 

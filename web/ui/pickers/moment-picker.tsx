@@ -1,14 +1,14 @@
 import { DateTimePicker } from "@mui/x-date-pickers/DateTimePicker";
 import type { Dayjs } from "dayjs";
 import { useState } from "react";
-import { FIRST_DAY, LAST_DAY } from "../../lib/time/day-bounds.ts";
+import { FIRST_DAY, LAST_DAY } from "../../lib/time/day-limits.ts";
 import { useNamedDays } from "./day-name.ts";
 import { type DayProblem, problemOf } from "./day-problem.ts";
 import { DoneArea } from "./done-area.tsx";
 import { usePickerForm } from "./picker-form.ts";
 import { PickerFrame, shown } from "./picker-frame.tsx";
 import { fieldKeys, WalkingDay } from "./picker-keys.tsx";
-import { pickerField, wholeScreen } from "./picker-look.ts";
+import { pickerField, wholeScreen } from "./picker-styles.ts";
 
 const LOCAL = "YYYY-MM-DDTHH:mm";
 

@@ -12,7 +12,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { localOf } from "../../lib/time/local-time.ts";
 import { pageNow } from "../../lib/time/page-clock.ts";
 import { useWeekStart } from "../../lib/time/week.ts";
-import { pickerRings } from "./picker-look.ts";
+import { pickerRings } from "./picker-styles.ts";
 
 dayjs.extend(utc);
 /** The library's own English tells no formats; those of its plugins count for the name "en" alone. */

@@ -1,6 +1,6 @@
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import type { ApiError } from "../../lib/api/api.ts";
+import type { ApiError } from "../../lib/api/client.ts";
 import { FailureNotice } from "../feedback/failure-notice.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
 import { type OrderRow, OrderRows } from "./order-rows.tsx";

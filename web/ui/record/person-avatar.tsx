@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { groundOf, initialsOf } from "#shared/rules/initials.ts";
-import { useIsSettled } from "../../lib/page/settled.ts";
+import { useIsSettled } from "../../lib/page/idle.ts";
 
 interface PersonAvatarProps {
   name: string;

@@ -3,7 +3,7 @@ import IconButton from "@mui/material/IconButton";
 import { keyframes, styled } from "@mui/material/styles";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { thumbSized } from "../layout/thumb-sized.ts";
+import { thumbSized } from "../layout/touch-target.ts";
 
 const slideIn = keyframes`from { transform: translateX(32px); opacity: 0 }`;
 

@@ -2,8 +2,8 @@ import ViewColumn from "@mui/icons-material/ViewColumnOutlined";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { late } from "../../lib/part.ts";
-import { Late } from "../lazy/late.tsx";
+import { late } from "../../lib/lazy-view.ts";
+import { Late } from "../lazy/lazy-boundary.tsx";
 import type { ViewMenuProps } from "./view-menu.tsx";
 
 const ViewMenu = late(async () => (await import("./view-menu.tsx")).ViewMenu, ["listTools"]);

@@ -5,8 +5,8 @@ import ListSubheader from "@mui/material/ListSubheader";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useT } from "../../lib/i18n.tsx";
-import type { ListLook } from "../../lib/list/list-look.ts";
-import { type Copy, useCopies } from "../export/use-copies.ts";
+import type { ListLook } from "../../lib/list/list-view-settings.ts";
+import { type Copy, useCopies } from "../export/use-list-export.ts";
 import type { ListColumn } from "../list/columns.ts";
 import type { Views } from "./views.ts";
 

@@ -1,9 +1,9 @@
 import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
 import IconButton from "@mui/material/IconButton";
 import { useT } from "../../lib/i18n.tsx";
-import { late } from "../../lib/part.ts";
+import { late } from "../../lib/lazy-view.ts";
 import { Link } from "../layout/link.tsx";
-import { Late } from "../lazy/late.tsx";
+import { Late } from "../lazy/lazy-boundary.tsx";
 import { TabBar } from "../list/tab-bar.tsx";
 import type { Views } from "./views.ts";
 

@@ -9,16 +9,16 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type FormEvent, useState } from "react";
-import { leave } from "../../lib/drafts/leave.ts";
+import { leave } from "../../lib/drafts/navigation-blocker.ts";
 import { useUnsaved } from "../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useMay } from "../../lib/session/rights.ts";
 import { WriteButton } from "../actions/write-button.tsx";
 import { Notice } from "../feedback/notice.tsx";
-import { useViewActs } from "./use-view-acts.ts";
+import { AbandonedViews, OwnViews } from "./own-views.tsx";
+import { useViewActs } from "./use-view-actions.ts";
 import { isViewName } from "./view-name.ts";
 import type { Views } from "./views.ts";
-import { AbandonedViews, OwnViews } from "./views-own.tsx";
 
 /** Keeps what a list shows under a name, and puts the kept views in order. */
 export function ViewsDialog({ views }: { views: Views }) {

@@ -1,5 +1,5 @@
 import { useIsLive } from "../../lib/boot.tsx";
-import { Late } from "../lazy/late.tsx";
+import { Late } from "../lazy/lazy-boundary.tsx";
 import { usage } from "./usage.parts.ts";
 import type { Documented } from "./usage.tsx";
 

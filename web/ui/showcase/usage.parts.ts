@@ -1,4 +1,4 @@
-import { part } from "../../lib/part.ts";
+import { part } from "../../lib/lazy-view.ts";
 import type { Documented } from "./usage.tsx";
 
 /** How a part of the product is used in code and by keyboard; fetched once the page is live. */

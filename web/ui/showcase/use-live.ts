@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { fetchUntilThere } from "../../lib/fetch-until-there.ts";
+import { fetchUntilThere } from "../../lib/fetch-with-retry.ts";
 
 /** The live parts of a page once they have come; null before, and in the document. */
 export function useLive<Module>(load: (() => Promise<Module>) | null): Module | null {

@@ -8,15 +8,15 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
 import { NOTE_MAX, STOCK_MAX, textProblem } from "#shared/rules/product-fields.ts";
-import { useActKeys } from "../../lib/api/use-act-keys.ts";
+import { useActKeys } from "../../lib/api/use-idempotency-keys.ts";
 import { useFigures, useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { WriteButton } from "../actions/write-button.tsx";
 import { FormHead } from "../form/form-head.tsx";
 import { onFormKey } from "../form/form-keys.ts";
 import { useForm } from "../form/use-form.ts";
-import { lastPlace } from "../layout/last-place.ts";
-import { readStockAct, type StockProblem, stockModes, stockReasons } from "./stock-act.ts";
+import { lastPlace } from "../layout/last-position.ts";
+import { readStockAct, type StockProblem, stockModes, stockReasons } from "./stock-entry.ts";
 
 export interface StockPopoverProps {
   /** Whose stock is moved, and what is there to sell now. */

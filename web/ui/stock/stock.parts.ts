@@ -1,4 +1,4 @@
-import { part } from "../../lib/part.ts";
+import { part } from "../../lib/lazy-view.ts";
 
 /** Stock in and out by hand, beside the button or the cell it was asked from. */
 export const stockPopover = part(["stock", "forms"], async () => (await import("./stock-popover.tsx")).StockPopover);

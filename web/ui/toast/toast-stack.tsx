@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { useT } from "../../lib/i18n.tsx";
 import { useStore } from "../../lib/store.ts";
+import { useOpenPlace } from "./portal-root.ts";
 import { ToastCard } from "./toast-card.tsx";
 import { closeToast, holdToasts, toasts } from "./toast-store.ts";
-import { useOpenPlace } from "./use-open-place.ts";
 
 /** The one place toasts appear: top right, newest on top. F6 goes to the newest, Esc closes it and goes back. */
 export function ToastStack() {

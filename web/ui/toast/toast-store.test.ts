@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { tellSignOut } from "../../lib/session/on-sign-out.ts";
+import { tellSignOut } from "../../lib/session/sign-out-events.ts";
 import { ACTION_MS, clearToasts, closeToast, holdToasts, TOAST_MS, toast, toasts } from "./toast-store.ts";
 
 const shown = () => toasts.now().shown.map(({ message, count }) => (count > 1 ? `${message} ×${count}` : message));

@@ -1,4 +1,4 @@
-import { onSignOut } from "../../lib/session/on-sign-out.ts";
+import { onSignOut } from "../../lib/session/sign-out-events.ts";
 import { makeStore } from "../../lib/store.ts";
 
 export type ToastType = "default" | "success" | "warning" | "danger";

@@ -11,10 +11,10 @@ import { type ComponentType, memo, useRef } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import type { UploadQueue } from "../../lib/upload/queue.ts";
 import { percentOf, type UploadTask } from "../../lib/upload/task.ts";
-import { hint } from "../feedback/hint.tsx";
+import { hint } from "../feedback/tooltip.tsx";
 import { toast } from "../toast/toast-store.ts";
 import { FileIcon } from "./file-icon.tsx";
-import { useTaskWords } from "./use-task-words.ts";
+import { useTaskWords } from "./use-task-text.ts";
 
 const Row = styled("li")(({ theme }) => ({
   display: "grid",

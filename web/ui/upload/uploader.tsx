@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { fileTypes } from "#shared/rules/file-types.ts";
-import { late } from "../../lib/part.ts";
-import { Late } from "../lazy/late.tsx";
+import { late } from "../../lib/lazy-view.ts";
+import { Late } from "../lazy/lazy-boundary.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import type { Uploads } from "./use-uploads.ts";
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { fetchUntilThere } from "../../lib/fetch-until-there.ts";
+import { fetchUntilThere } from "../../lib/fetch-with-retry.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { whenBack } from "../../lib/live/when-back.ts";
+import { whenBack } from "../../lib/live/on-reconnect.ts";
 import { whenIdle } from "../../lib/page/when-idle.ts";
 import type { QueueOptions, UploadQueue, Watcher } from "../../lib/upload/queue.ts";
 import type { QueueState } from "../../lib/upload/queue-state.ts";

@@ -10,7 +10,7 @@ import {
   type Shop,
   stopClock,
 } from "../../../../tests/support/component.tsx";
-import { api } from "../../../lib/api/api.ts";
+import { api } from "../../../lib/api/client.ts";
 
 let shop: Shop;
 beforeAll(async () => {

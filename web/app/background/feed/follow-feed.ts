@@ -1,11 +1,11 @@
 import type { Change } from "#shared/api/system/changes.ts";
-import { knownKeys } from "../../../lib/api/known-keys.ts";
-import { staleKeys } from "../../../lib/api/object-keys.ts";
-import { tellChanges } from "../../../lib/live/changes.ts";
-import { heardServer } from "../../../lib/live/contact.ts";
-import { tellSign } from "../../../lib/live/signs.ts";
-import { askFeed } from "./ask-feed.ts";
-import { type FeedNews, holdFeed } from "./hold-feed.ts";
+import { knownKeys } from "../../../lib/api/cached-keys.ts";
+import { staleKeys } from "../../../lib/api/stale-keys.ts";
+import { tellChanges } from "../../../lib/live/change-events.ts";
+import { tellSign } from "../../../lib/live/presence-events.ts";
+import { heardServer } from "../../../lib/live/server-status.ts";
+import { type FeedNews, holdFeed } from "./feed-leader.ts";
+import { askFeed } from "./fetch-changes.ts";
 import { refetch } from "./refetch.ts";
 
 /** A tab nobody looks at for so long lets the stream go; another one takes it up, or this one when it is seen again. */

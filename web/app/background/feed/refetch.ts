@@ -1,8 +1,8 @@
 import { mutate } from "swr";
-import { sessionSettled } from "../../../lib/api/api.ts";
-import { noteAsked, sinceAsked } from "../../../lib/api/known-keys.ts";
-import { isCard } from "../../../lib/api/object-keys.ts";
+import { noteAsked, sinceAsked } from "../../../lib/api/cached-keys.ts";
+import { sessionSettled } from "../../../lib/api/client.ts";
 import { isHeld } from "../../../lib/api/refresh.ts";
+import { isCard } from "../../../lib/api/stale-keys.ts";
 import { whenIdle } from "../../../lib/page/when-idle.ts";
 import { hasSignedOut } from "../../../lib/session/sign-out.ts";
 

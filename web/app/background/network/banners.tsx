@@ -8,9 +8,9 @@ import { useT } from "../../../lib/i18n.tsx";
 import { useUser } from "../../../lib/session/session.ts";
 import { Link } from "../../../ui/layout/link.tsx";
 import { reloadKeepingDrafts } from "../../new-build.ts";
-import { useBusyServer } from "./use-busy-server.ts";
 import { useNetwork } from "./use-network.ts";
 import { useNewBuild } from "./use-new-build.ts";
+import { useBusyServer } from "./use-server-pause.ts";
 
 const Strips = styled("div")(({ theme }) => ({
   position: "sticky",

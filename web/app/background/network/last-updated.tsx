@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { lastHeard } from "../../../lib/live/contact.ts";
+import { lastHeard } from "../../../lib/live/server-status.ts";
 
 const Quiet = styled("span")(({ theme }) => ({ ...theme.typography.label, color: theme.vars.palette.text.secondary }));
 const SILENCE_MS = 30_000;

@@ -6,7 +6,7 @@ import { calls, isFull, openScreen, openShop, route, stopClock } from "../../../
 import { isWatched } from "../../../../tests/support/component-catalogue.ts";
 import { chooseFile } from "../../../../tests/support/openings/opening.ts";
 import { navigateTo } from "../../../lib/navigate.ts";
-import { lateField } from "../../../ui/lazy/late-field.tsx";
+import { lateField } from "../../../ui/lazy/lazy-field.tsx";
 
 beforeAll(async () => {
   await openShop();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { lastHeard } from "../../../lib/live/contact.ts";
+import { lastHeard } from "../../../lib/live/server-status.ts";
 
 const BACK_MS = 3000;
 

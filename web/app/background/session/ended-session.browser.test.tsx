@@ -5,7 +5,7 @@ import { isWatched } from "../../../../tests/support/component-catalogue.ts";
 import { again, hearNothing, noticeEnd, signInAgain } from "../../../../tests/support/ended-session.ts";
 import { press } from "../../../../tests/support/openings/opening.ts";
 import { openings } from "../../../../tests/support/openings/openings.ts";
-import { api } from "../../../lib/api/api.ts";
+import { api } from "../../../lib/api/client.ts";
 
 let shop: Shop;
 let left: string[];

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useBoot } from "../../../lib/boot.tsx";
-import { keepDrafts, letGo } from "../../../lib/drafts/unsaved.ts";
+import { keepDrafts, letGo } from "../../../lib/drafts/unsaved-input.ts";
 import { useUser } from "../../../lib/session/session.ts";
 import { adoptToken } from "../../../lib/session/token.ts";
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from "react";
-import { ApiError, api, configureApi, sessionRenewed } from "../../../lib/api/api.ts";
-import { hasUnsaved } from "../../../lib/drafts/unsaved.ts";
+import { ApiError, api, configureApi, sessionRenewed } from "../../../lib/api/client.ts";
+import { hasUnsaved } from "../../../lib/drafts/unsaved-input.ts";
 import { sessionEnded, useUser } from "../../../lib/session/session.ts";
 import { adoptToken, onTokenElsewhere } from "../../../lib/session/token.ts";
-import { type Asked, useAsked } from "./use-asked.ts";
+import { type Asked, useAsked } from "./use-shared-dialog.ts";
 
 const listen = (ask: () => Promise<boolean>) => {
   configureApi({ onUnauthorized: () => (hasUnsaved() ? ask() : sessionEnded()) });

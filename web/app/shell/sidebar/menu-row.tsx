@@ -1,7 +1,7 @@
 import ArrowIcon from "@mui/icons-material/ChevronRight";
 import { type KeyboardEvent, useId, useRef } from "react";
 import { flushSync } from "react-dom";
-import { prefetchScreen } from "../../../lib/api/prefetch.ts";
+import { prefetchScreen } from "../../../lib/api/preload-chunk.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
 import { Link } from "../../../ui/layout/link.tsx";

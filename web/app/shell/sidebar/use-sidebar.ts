@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useBoot } from "../../../lib/boot.tsx";
 import { PHONE } from "../../../lib/page/phone.ts";
-import { mirror } from "../../../lib/preferences/mirror.ts";
+import { mirror } from "../../../lib/preferences/persist-choice.ts";
 
 const KEY = "sidebar-open";
 

@@ -4,8 +4,8 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { part } from "../../../lib/part.ts";
-import { Late } from "../../../ui/lazy/late.tsx";
+import { part } from "../../../lib/lazy-view.ts";
+import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
 import { useSeenNotices } from "./use-seen-notices.ts";
 
 const panel = part<{ anchor: HTMLElement | null; onClose(): void }>(

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { useIsLive } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
-import { listAddress, noteList } from "../../../lib/list/list-address.ts";
+import { listAddress, noteList } from "../../../lib/list/list-return-url.ts";
 import { Link } from "../../../ui/layout/link.tsx";
 import { menuTrail } from "../../menu.ts";
 import { nameOf } from "../../title.ts";

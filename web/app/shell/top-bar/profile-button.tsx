@@ -2,9 +2,9 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { type ComponentProps, useState } from "react";
 import { useT } from "../../../lib/i18n.tsx";
-import { part } from "../../../lib/part.ts";
+import { part } from "../../../lib/lazy-view.ts";
 import { useUser } from "../../../lib/session/session.ts";
-import { Late } from "../../../ui/lazy/late.tsx";
+import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
 import type { ProfileMenu } from "./profile-menu.tsx";
 
 const menu = part<ComponentProps<typeof ProfileMenu>>(

@@ -1,11 +1,11 @@
 import SearchIcon from "@mui/icons-material/Search";
 import { styled } from "@mui/material/styles";
 import { useCallback, useEffect, useState } from "react";
-import { TypedAhead } from "../../../lib/drafts/typed-ahead.ts";
+import { TypedAhead } from "../../../lib/drafts/early-keystrokes.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { part } from "../../../lib/part.ts";
+import { part } from "../../../lib/lazy-view.ts";
 import { useShortcuts } from "../../../lib/shortcuts.ts";
-import { Late } from "../../../ui/lazy/late.tsx";
+import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
 
 const dialog = part<{ isOpen: boolean; onClose(): void }>(
   ["search", "shortcuts", "profile"],

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { mutate } from "swr";
-import { type AnswerOf, api } from "../../../lib/api/api.ts";
+import { type AnswerOf, api } from "../../../lib/api/client.ts";
 
 const LOOKED_MS = 1000;
 const LINKS_MAX = 10;

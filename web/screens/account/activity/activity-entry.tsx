@@ -4,19 +4,19 @@ import type { AuditAct } from "#shared/api/audit/audit.ts";
 import { changedFields } from "#shared/rules/history-values.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useOpened } from "../../../lib/page/use-opened.ts";
-import { late } from "../../../lib/part.ts";
-import { actRecords } from "../../../ui/actions/act-words.ts";
+import { late } from "../../../lib/lazy-view.ts";
+import { useOpened } from "../../../lib/page/use-details-opened.ts";
+import { actRecords } from "../../../ui/actions/action-texts.ts";
 import { useUndo } from "../../../ui/actions/use-undo.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { Late } from "../../../ui/lazy/late.tsx";
-import { useAct } from "../kit/use-act.ts";
-import { useActivityWords } from "./activity-words.ts";
+import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { useAct } from "../kit/use-action.ts";
+import { useActivityWords } from "./use-activity-texts.ts";
 
 /** What somebody wants to know of one act comes once they ask for it. */
 const HistoryTable = late(async () => (await import("./history-table.tsx")).HistoryTable, ["historyFields"]);
-const ActRecords = late(async () => (await import("./act-records.tsx")).ActRecords, ["historyFields"]);
+const ActRecords = late(async () => (await import("./action-records.tsx")).ActRecords, ["historyFields"]);
 const ROW = 28;
 
 const Line = styled("li")(({ theme }) => ({

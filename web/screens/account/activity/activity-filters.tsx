@@ -1,13 +1,13 @@
 import { styled } from "@mui/material/styles";
 import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import { ageFirstData } from "../../../lib/api/first-data.ts";
+import { ageFirstData } from "../../../lib/api/initial-data.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { DayField } from "../../../ui/fields/day-fields.tsx";
 import { PickField } from "../kit/pick-field.tsx";
 import type { ActivityQuery } from "./activity-query.ts";
-import { useActivityWords } from "./activity-words.ts";
+import { useActivityWords } from "./use-activity-texts.ts";
 
 const ALL = "";
 const Grid = styled("div")({

@@ -9,7 +9,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { ListStatus } from "../../../ui/list/list-status.tsx";
-import { SectionBones } from "../kit/section-bones.tsx";
+import { SectionBones } from "../kit/section-skeleton.tsx";
 import { ActivityEntry } from "./activity-entry.tsx";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { activityQuery } from "./activity-query.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { AuditCheck } from "#shared/api/audit/audit.ts";
-import { api } from "../../../lib/api/api.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { useAct } from "../kit/use-act.ts";
+import { useAct } from "../kit/use-action.ts";
 
 type Verdict = Pick<AuditCheck, "checked" | "broken">;
 

@@ -1,7 +1,7 @@
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
-import { useAct } from "../kit/use-act.ts";
+import { useAct } from "../kit/use-action.ts";
 
 /** Saves the history within the filters as a file. */
 export function ExportHistory({ filter }: { filter: Record<string, string> }) {
@@ -9,7 +9,7 @@ export function ExportHistory({ filter }: { filter: Record<string, string> }) {
   const errorText = useErrorText();
   const { isBusy, run } = useAct();
   const save = async () => {
-    const { saveExport } = await import("../../../ui/actions/job-acts.ts");
+    const { saveExport } = await import("../../../ui/actions/job-toasts.ts");
     await saveExport({ object: "audit", filter }, { t, errorText });
   };
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AuditAct } from "#shared/api/audit/audit.ts";
-import { api } from "../../../lib/api/api.ts";
-import { useAct } from "../kit/use-act.ts";
+import { api } from "../../../lib/api/client.ts";
+import { useAct } from "../kit/use-action.ts";
 import { withOlder } from "./older-entries.ts";
 
 interface Stretch {

@@ -6,7 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useId } from "react";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
-import { useAct } from "./use-act.ts";
+import { useAct } from "./use-action.ts";
 
 interface Props {
   title: string;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { part } from "../../../lib/part.ts";
+import { part } from "../../../lib/lazy-view.ts";
 import type { AskDialog } from "./ask-dialog.tsx";
 
 /** The question before something that cannot be taken back. */

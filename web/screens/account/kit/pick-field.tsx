@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
-import { Option } from "../../../ui/lazy/late-menu.tsx";
-import { useRest } from "./use-rest.ts";
+import { Option } from "../../../ui/lazy/lazy-menu.tsx";
+import { useRest } from "./use-offline-disabled.ts";
 
 interface Props<Value extends string> {
   id: string;

@@ -2,7 +2,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
 import { useId } from "react";
-import { useRest } from "./use-rest.ts";
+import { useRest } from "./use-offline-disabled.ts";
 
 interface Props {
   label: string;

@@ -2,7 +2,7 @@ import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { type FocusEvent, useState } from "react";
 import { useT } from "../../../lib/i18n.tsx";
-import { useBoxWords } from "../../../ui/fields/library-words.ts";
+import { useBoxWords } from "../../../ui/fields/autocomplete-texts.ts";
 
 /** What the field for a time zone is given. */
 export interface ZoneFieldProps {

@@ -1,7 +1,7 @@
 import SvgIcon from "@mui/material/SvgIcon";
 import TextField from "@mui/material/TextField";
 import { useT } from "../../../lib/i18n.tsx";
-import { lateField } from "../../../ui/lazy/late-field.tsx";
+import { lateField } from "../../../ui/lazy/lazy-field.tsx";
 import type { ZoneFieldProps } from "./zone-box.tsx";
 
 /** A time zone by its name, found by typing a part of it. */

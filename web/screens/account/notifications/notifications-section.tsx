@@ -4,19 +4,19 @@ import { styled } from "@mui/material/styles";
 import { useRef } from "react";
 import type { NoticeChange, NoticeChoices } from "#shared/api/account/notifications.ts";
 import { type MailPace, mailPaces, type NoticeEvent, noticeEvents } from "#shared/rules/notice-events.ts";
-import { ApiError, api } from "../../../lib/api/api.ts";
+import { ApiError, api } from "../../../lib/api/client.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { keeper } from "../../../lib/keeper.ts";
+import { keeper } from "../../../lib/save-queue.ts";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { ClockField } from "../../../ui/fields/day-fields.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
-import { Option } from "../../../ui/lazy/late-menu.tsx";
-import { tellRefusal } from "../../../ui/toast/tell-refusal.ts";
-import { SectionBones } from "../kit/section-bones.tsx";
+import { Option } from "../../../ui/lazy/lazy-menu.tsx";
+import { tellRefusal } from "../../../ui/toast/toast-error.ts";
+import { SectionBones } from "../kit/section-skeleton.tsx";
 import { SwitchLine } from "../kit/switch-line.tsx";
-import { useRest } from "../kit/use-rest.ts";
+import { useRest } from "../kit/use-offline-disabled.ts";
 
 const QUIET = { from: "22:00", to: "07:00" };
 const keepChange = keeper({

@@ -11,9 +11,9 @@ import { useFormat } from "../../../lib/format.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { PickField } from "../kit/pick-field.tsx";
-import { SectionBones } from "../kit/section-bones.tsx";
+import { SectionBones } from "../kit/section-skeleton.tsx";
 import { SwitchLine } from "../kit/switch-line.tsx";
-import { useRest } from "../kit/use-rest.ts";
+import { useRest } from "../kit/use-offline-disabled.ts";
 import { ZoneField } from "../kit/zone-field.tsx";
 import { usePreferences } from "./use-preferences.ts";
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import type { Preferences } from "#shared/api/auth/auth.ts";
 import { zoneOffset } from "#shared/rules/zone.ts";
-import { ApiError } from "../../../lib/api/api.ts";
+import { ApiError } from "../../../lib/api/client.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
-import { changeBoot } from "../../../lib/page/boot-change.ts";
-import { drawIn } from "../../../lib/preferences/draw-in.ts";
+import { changeBoot } from "../../../lib/page/boot-events.ts";
 import { fetchKeeping } from "../../../lib/preferences/preferences.ts";
+import { drawIn } from "../../../lib/preferences/switch-language.ts";
 import { chooseTheme } from "../../../lib/preferences/theme-choice.ts";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
-import { tellRefusal } from "../../../ui/toast/tell-refusal.ts";
+import { tellRefusal } from "../../../ui/toast/toast-error.ts";
 
 /** Each preference whose latest choice is not answered yet, with the value that the server last confirmed. */
 const unanswered = new Map<string, { latest: Partial<Preferences>; confirmed: unknown }>();

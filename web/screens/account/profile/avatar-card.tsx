@@ -4,13 +4,13 @@ import Typography from "@mui/material/Typography";
 import { useRef, useState } from "react";
 import type { Profile } from "#shared/api/account/profile.ts";
 import { AVATAR_MAX_BYTES, avatarTypes } from "#shared/rules/profile-limits.ts";
-import { api } from "../../../lib/api/api.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
-import { Late } from "../../../ui/lazy/late.tsx";
+import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { useAct } from "../kit/use-act.ts";
+import { useAct } from "../kit/use-action.ts";
 import { tookProfile } from "../profile.data.ts";
 import { cropDialog } from "./profile.parts.ts";
 

@@ -9,13 +9,13 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, useState } from "react";
 import Cropper from "react-easy-crop";
-import { api } from "../../../lib/api/api.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { runUpload } from "../../../lib/upload/run-upload.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { useAct } from "../kit/use-act.ts";
+import { useAct } from "../kit/use-action.ts";
 import { tookProfile } from "../profile.data.ts";
 import { cutPicture, type Square } from "./cut-picture.ts";
 

@@ -7,7 +7,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
-import { Late } from "../../../ui/lazy/late.tsx";
+import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
 import { emailDialog } from "./profile.parts.ts";
 
 /** The address the person signs in with, and the one that waits for its link to be opened. */

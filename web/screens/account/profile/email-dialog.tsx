@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
 import { emailProblem } from "#shared/rules/person-rules.ts";
-import { api } from "../../../lib/api/api.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";

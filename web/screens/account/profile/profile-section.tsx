@@ -2,7 +2,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { SectionBones } from "../kit/section-bones.tsx";
+import { SectionBones } from "../kit/section-skeleton.tsx";
 import { useProfile } from "../profile.data.ts";
 import { AvatarCard } from "./avatar-card.tsx";
 import { EmailCard } from "./email-card.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import { ApiError, api } from "../../../lib/api/api.ts";
+import { ApiError, api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useFailure } from "../../../ui/feedback/use-failure.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";

@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
-import { api } from "../../../lib/api/api.ts";
-import { letGo } from "../../../lib/drafts/unsaved.ts";
+import { api } from "../../../lib/api/client.ts";
+import { letGo } from "../../../lib/drafts/unsaved-input.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useUser } from "../../../lib/session/session.ts";
 import { endOwnSession } from "../../../lib/session/sign-out.ts";

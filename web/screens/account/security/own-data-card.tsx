@@ -1,7 +1,7 @@
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
-import { useAct } from "../kit/use-act.ts";
+import { useAct } from "../kit/use-action.ts";
 
 /** Everything that is kept about the person, as a file for themself. */
 export function OwnDataCard() {

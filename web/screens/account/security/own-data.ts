@@ -1,4 +1,4 @@
-import { proofHeaders, request } from "../../../lib/api/api.ts";
+import { proofHeaders, request } from "../../../lib/api/client.ts";
 import { bytesOf, saveFile } from "../../../lib/files.ts";
 
 /** Hands the person everything that is kept about them, as a file. Throws {@link ApiError}. */

@@ -1,14 +1,14 @@
 import Stack from "@mui/material/Stack";
 import type { Profile } from "#shared/api/account/profile.ts";
 import { passwordProblem } from "#shared/rules/person-rules.ts";
-import { api } from "../../../lib/api/api.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useUnsaved } from "../../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { CheckLine } from "../../../ui/fields/check-line.tsx";
 import { PasswordStrength } from "../../../ui/fields/password-strength.tsx";
-import { passwordWords, refusedPasswordWords } from "../../../ui/fields/password-words.ts";
+import { passwordWords, refusedPasswordWords } from "../../../ui/fields/password-texts.ts";
 import { FormHead } from "../../../ui/form/form-head.tsx";
 import { useFormKeys } from "../../../ui/form/form-keys.ts";
 import { useForm } from "../../../ui/form/use-form.ts";

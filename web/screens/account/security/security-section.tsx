@@ -1,6 +1,6 @@
 import { useBoot } from "../../../lib/boot.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
-import { SectionBones } from "../kit/section-bones.tsx";
+import { SectionBones } from "../kit/section-skeleton.tsx";
 import { useProfile } from "../profile.data.ts";
 import { DeleteCard } from "./delete-card.tsx";
 import { OwnDataCard } from "./own-data-card.tsx";

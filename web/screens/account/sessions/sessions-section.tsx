@@ -1,16 +1,16 @@
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import type { Session } from "#shared/api/account/sessions.ts";
-import { api } from "../../../lib/api/api.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
-import { Late } from "../../../ui/lazy/late.tsx";
+import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
 import { AccountRows } from "../kit/account-rows.tsx";
 import { askDialog } from "../kit/ask.parts.ts";
-import { SectionBones } from "../kit/section-bones.tsx";
+import { SectionBones } from "../kit/section-skeleton.tsx";
 import { SessionRow } from "./session-row.tsx";
 import { askSessions, useSessions } from "./sessions.data.ts";
 

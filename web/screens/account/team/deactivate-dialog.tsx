@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Member } from "#shared/api/team/team.ts";
-import { ApiError, api } from "../../../lib/api/api.ts";
+import { ApiError, api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useUndo } from "../../../ui/actions/use-undo.ts";
-import { HandOverDialog } from "../../../ui/dialog/hand-over-dialog.tsx";
+import { HandOverDialog } from "../../../ui/dialog/reassign-dialog.tsx";
 
 interface Props {
   member: Member;

@@ -4,7 +4,7 @@ import { INVITE_MESSAGE_MAX, INVITES_AT_ONCE } from "#shared/rules/invite-limits
 import { lengthOf } from "#shared/rules/length.ts";
 import { emailProblem } from "#shared/rules/person-rules.ts";
 import { roles } from "#shared/rules/roles.ts";
-import { api } from "../../../lib/api/api.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";

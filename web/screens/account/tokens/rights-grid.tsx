@@ -5,7 +5,7 @@ import { roles } from "#shared/rules/roles.ts";
 import { isWritable, type ScopeArea } from "#shared/rules/token-scopes.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useMay } from "../../../lib/session/rights.ts";
-import { hint } from "../../../ui/feedback/hint.tsx";
+import { hint } from "../../../ui/feedback/tooltip.tsx";
 import { fieldId } from "../../../ui/form/field-id.ts";
 import { type Right, type Rights, rights } from "./rights.ts";
 

@@ -7,7 +7,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { useAct } from "../kit/use-act.ts";
+import { useAct } from "../kit/use-action.ts";
 import { changeLogo } from "./workspace.data.ts";
 
 const Mark = styled("img")(({ theme }) => ({

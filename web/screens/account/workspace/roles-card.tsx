@@ -2,18 +2,18 @@ import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import type { Workspace, WorkspaceChange } from "#shared/api/workspace/workspace.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { part } from "../../../lib/part.ts";
+import { part } from "../../../lib/lazy-view.ts";
 import { useUser } from "../../../lib/session/session.ts";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
-import { Late } from "../../../ui/lazy/late.tsx";
+import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
 import { SwitchLine } from "../kit/switch-line.tsx";
-import { useAct } from "../kit/use-act.ts";
+import { useAct } from "../kit/use-action.ts";
 import { useProfile } from "../profile.data.ts";
 import { changeWorkspace } from "./workspace.data.ts";
 
 const ownFactorFirst = part<{ onClose(): void }>(
   [],
-  async () => (await import("./own-factor-first.tsx")).OwnFactorFirst,
+  async () => (await import("./own-factor-notice.tsx")).OwnFactorFirst,
 );
 
 /** Whether roles decide what people may do, and whether all must come with a second factor; an Admin's to say. */

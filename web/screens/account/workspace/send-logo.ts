@@ -1,5 +1,5 @@
 import { logoTypes } from "#shared/rules/shop-limits.ts";
-import { inspect } from "../../../lib/upload/inspect.ts";
+import { inspect } from "../../../lib/upload/inspect-file.ts";
 import { runUpload } from "../../../lib/upload/run-upload.ts";
 
 /** Stores a picture and gives the id of its upload, or null for what is no such picture. Throws {@link ApiError}. */

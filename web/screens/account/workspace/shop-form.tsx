@@ -15,12 +15,12 @@ import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { DraftOffer } from "../../../ui/form/draft-offer.tsx";
 import { FormHead } from "../../../ui/form/form-head.tsx";
 import { useFormKeys } from "../../../ui/form/form-keys.ts";
+import { useKeptForm } from "../../../ui/form/use-draft-form.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { useKeptForm } from "../../../ui/form/use-kept-form.ts";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
 import { PickField } from "../kit/pick-field.tsx";
-import { useFollowed } from "../kit/use-followed.ts";
+import { useFollowed } from "../kit/use-followed-record.ts";
 import { ZoneField } from "../kit/zone-field.tsx";
 import { changeWorkspace } from "./workspace.data.ts";
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { ApiError } from "../../../lib/api/api.ts";
+import { ApiError } from "../../../lib/api/client.ts";
 import { useFailure } from "../../../ui/feedback/use-failure.ts";
 import { runRestore, type SentBackup, sendBackup } from "./shop-data.data.ts";
 

@@ -4,7 +4,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { useUser } from "../../../lib/session/session.ts";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { SectionBones } from "../kit/section-bones.tsx";
+import { SectionBones } from "../kit/section-skeleton.tsx";
 import { DataCard } from "./data-card.tsx";
 import { LogoCard } from "./logo-card.tsx";
 import { RolesCard } from "./roles-card.tsx";

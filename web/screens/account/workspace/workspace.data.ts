@@ -1,8 +1,8 @@
 import { mutate } from "swr";
 import type { Workspace, WorkspaceChange } from "#shared/api/workspace/workspace.ts";
 import { toBps } from "#shared/rules/money.ts";
-import { ApiError, api } from "../../../lib/api/api.ts";
-import { changeBoot } from "../../../lib/page/boot-change.ts";
+import { ApiError, api } from "../../../lib/api/client.ts";
+import { changeBoot } from "../../../lib/page/boot-events.ts";
 
 /** Changes settings of the shop; every part of this page goes by them at once. */
 export async function changeWorkspace(at: Workspace, change: WorkspaceChange): Promise<Workspace> {

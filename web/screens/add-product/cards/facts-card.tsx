@@ -6,7 +6,7 @@ import { useFigures, useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { Link } from "../../../ui/layout/link.tsx";
-import { thumbSized } from "../../../ui/layout/thumb-sized.ts";
+import { thumbSized } from "../../../ui/layout/touch-target.ts";
 import { ShopTime } from "../../../ui/record/shop-time.tsx";
 import { StatusChip } from "../../../ui/record/status-chip.tsx";
 import { numberIn, type ProductEntries } from "../product.entries.ts";

@@ -1,7 +1,7 @@
 import TextField from "@mui/material/TextField";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
-import { Option } from "../../../ui/lazy/late-menu.tsx";
+import { Option } from "../../../ui/lazy/lazy-menu.tsx";
 import { categoryNames } from "../product.entries.ts";
 import type { CardProps } from "./card-props.ts";
 import { Fields } from "./fields.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { Late } from "../../../ui/lazy/late.tsx";
+import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
 import { stockPopover } from "../../../ui/stock/stock.parts.ts";
 import { moveStock } from "../product.data.ts";
 

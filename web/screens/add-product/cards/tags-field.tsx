@@ -3,9 +3,9 @@ import TextField from "@mui/material/TextField";
 import { TAGS_MAX } from "#shared/rules/product-fields.ts";
 import { useIsLive } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
-import { late } from "../../../lib/part.ts";
+import { late } from "../../../lib/lazy-view.ts";
 import { fieldId } from "../../../ui/form/field-id.ts";
-import { Late } from "../../../ui/lazy/late.tsx";
+import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
 import type { CardProps } from "./card-props.ts";
 
 const TagsInput = late(async () => (await import("./tags-input.tsx")).TagsInput);

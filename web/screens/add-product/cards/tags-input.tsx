@@ -1,7 +1,7 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { type KeyboardEvent, useState } from "react";
-import { useBoxWords } from "../../../ui/fields/library-words.ts";
+import { useBoxWords } from "../../../ui/fields/autocomplete-texts.ts";
 
 interface TagsProps {
   tags: readonly string[];

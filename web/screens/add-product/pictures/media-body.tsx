@@ -1,6 +1,6 @@
 import { PICTURES_MAX } from "#shared/rules/product-fields.ts";
-import { late } from "../../../lib/part.ts";
-import { Late } from "../../../ui/lazy/late.tsx";
+import { late } from "../../../lib/lazy-view.ts";
+import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
 import { DropZone } from "../../../ui/upload/drop-zone.tsx";
 import type { CardProps } from "../cards/card-props.ts";
 import { PictureGrid } from "./picture-grid.tsx";

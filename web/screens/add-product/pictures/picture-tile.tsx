@@ -8,7 +8,7 @@ import TextField from "@mui/material/TextField";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { ALT_MAX } from "#shared/rules/product-fields.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { hint } from "../../../ui/feedback/hint.tsx";
+import { hint } from "../../../ui/feedback/tooltip.tsx";
 import type { PictureEntry } from "../product.entries.ts";
 import { tileFrame } from "./media-sizes.ts";
 import { pictureUrl } from "./picture-url.ts";

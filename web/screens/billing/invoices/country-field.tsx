@@ -4,7 +4,7 @@ import { useState } from "react";
 import { countryCodes } from "#shared/rules/countries.ts";
 import { fold } from "#shared/rules/fold.ts";
 import { useBoot } from "../../../lib/boot.tsx";
-import { useBoxWords } from "../../../ui/fields/library-words.ts";
+import { useBoxWords } from "../../../ui/fields/autocomplete-texts.ts";
 import { useBillingWords } from "../billing.words.ts";
 
 interface Props {

@@ -10,7 +10,7 @@ import { pageNow } from "../../../lib/time/page-clock.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import type { Problems } from "../../../ui/form/use-problems.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { ActDialog } from "../act-dialog.tsx";
+import { ActDialog } from "../action-dialog.tsx";
 import { useBillingWords } from "../billing.words.ts";
 import type { LayerProps } from "../layer.ts";
 import type { CardReason } from "./card-token.ts";

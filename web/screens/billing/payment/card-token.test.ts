@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { ApiError } from "../../../lib/api/api.ts";
+import type { ApiError } from "../../../lib/api/client.ts";
 import { cardToken } from "./card-token.ts";
 
 const there = { url: "https://pay.example/v1", key: "pk_own" };

@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
-import { useActKeys } from "../../../lib/api/use-act-keys.ts";
+import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { ActDialog } from "../act-dialog.tsx";
+import { ActDialog } from "../action-dialog.tsx";
 import { removeCard } from "../billing.data.ts";
 import { useBillingWords } from "../billing.words.ts";
 import type { LayerProps } from "../layer.ts";

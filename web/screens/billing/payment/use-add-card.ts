@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { TypedCard } from "#shared/rules/card-number.ts";
-import { makeLostCall } from "../../../lib/api/act-key.ts";
-import type { ApiError } from "../../../lib/api/api.ts";
-import { useActKeys } from "../../../lib/api/use-act-keys.ts";
+import type { ApiError } from "../../../lib/api/client.ts";
+import { makeLostCall } from "../../../lib/api/idempotency-key.ts";
+import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { addCard } from "../billing.data.ts";
 import { cardToken } from "./card-token.ts";

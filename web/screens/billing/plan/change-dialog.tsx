@@ -4,20 +4,20 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useEffect, useRef, useState } from "react";
 import type { ChangePreview } from "#shared/api/billing/billing-shapes.ts";
 import { type Interval, intervals } from "#shared/rules/plans.ts";
-import type { ApiError } from "../../../lib/api/api.ts";
-import { useActKeys } from "../../../lib/api/use-act-keys.ts";
+import type { ApiError } from "../../../lib/api/client.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
+import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { ActDialog } from "../act-dialog.tsx";
+import { ActDialog } from "../action-dialog.tsx";
 import { confirmChange, previewChange } from "../billing.data.ts";
 import { useBillingWords } from "../billing.words.ts";
 import type { LayerProps } from "../layer.ts";
 import { ChangeQuote } from "./change-quote.tsx";
+import { wantedPlans } from "./chosen-plan.ts";
 import { PlanChoice } from "./plan-choice.tsx";
-import { wantedPlans } from "./wanted-plans.ts";
 
 /** Four lines of a quote: the dialog keeps its height while one comes. */
 const QUOTE_HEIGHT = 104;

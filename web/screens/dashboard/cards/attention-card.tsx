@@ -12,9 +12,9 @@ import type { Attention } from "#shared/api/dashboard/dashboard.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { Link } from "../../../ui/layout/link.tsx";
-import { Lines } from "../panel/lines.tsx";
 import { Panel } from "../panel/panel.tsx";
-import { useWords } from "../use-words.ts";
+import { Lines } from "../panel/row-heights.tsx";
+import { useWords } from "../use-card-texts.ts";
 
 const looks = {
   pending_orders: [ScheduleIcon, "warning"],

@@ -3,13 +3,13 @@ import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import type { Stats } from "#shared/api/dashboard/dashboard.ts";
 import { lengthOf, type Period } from "#shared/rules/dashboard-period.ts";
-import { hint } from "../../../ui/feedback/hint.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { hint } from "../../../ui/feedback/tooltip.tsx";
 import { Fit } from "../../../ui/layout/fit.tsx";
 import { useFigure } from "../dashboard.data.ts";
 import { ChangeNote, type Meaning } from "../panel/change-note.tsx";
 import { Panel } from "../panel/panel.tsx";
-import { useWords } from "../use-words.ts";
+import { useWords } from "../use-card-texts.ts";
 
 export const audienceFigures = [
   "allUsers",

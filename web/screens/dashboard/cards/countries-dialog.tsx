@@ -4,7 +4,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import { useId } from "react";
-import { useWords } from "../use-words.ts";
+import { useWords } from "../use-card-texts.ts";
 import { CountryList, type CountryRow } from "./country-list.tsx";
 
 interface CountriesDialogProps {

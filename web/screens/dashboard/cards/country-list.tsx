@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import type { CountryUsers } from "#shared/api/dashboard/dashboard.ts";
 import { Fit } from "../../../ui/layout/fit.tsx";
 import { Meter } from "../../../ui/layout/meter.tsx";
-import { useWords } from "../use-words.ts";
+import { useWords } from "../use-card-texts.ts";
 import { flagSource } from "./flags.ts";
 
 export interface CountryRow extends CountryUsers {

@@ -1,15 +1,15 @@
 import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import type { Period } from "#shared/rules/dashboard-period.ts";
-import { hint } from "../../../ui/feedback/hint.tsx";
+import { hint } from "../../../ui/feedback/tooltip.tsx";
 import { Fit } from "../../../ui/layout/fit.tsx";
 import { Meter } from "../../../ui/layout/meter.tsx";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
 import { useFigure } from "../dashboard.data.ts";
-import { Lines } from "../panel/lines.tsx";
-import { Nothing } from "../panel/nothing.tsx";
+import { Nothing } from "../panel/empty-card.tsx";
 import { Panel } from "../panel/panel.tsx";
-import { useWords } from "../use-words.ts";
+import { Lines } from "../panel/row-heights.tsx";
+import { useWords } from "../use-card-texts.ts";
 
 const ROWS = 7;
 const ROW_PX = 48;

@@ -9,7 +9,7 @@ import { shares } from "../../../ui/chart/shares.ts";
 import { useFigure } from "../dashboard.data.ts";
 import { ChartPanel } from "../panel/chart-panel.tsx";
 import type { CallState } from "../panel/panel.tsx";
-import { useWords } from "../use-words.ts";
+import { useWords } from "../use-card-texts.ts";
 
 const HEIGHT = { xs: 264, sm: 264 };
 

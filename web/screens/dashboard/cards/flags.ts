@@ -1,4 +1,4 @@
-import { countryCode } from "../use-words.ts";
+import { countryCode } from "../use-card-texts.ts";
 
 /** The flags that lie in `web/public/flags`. */
 const known = new Set(

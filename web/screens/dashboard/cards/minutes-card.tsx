@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import { memo, useEffect } from "react";
-import { api } from "../../../lib/api/api.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { MinuteBars } from "../../../ui/chart/minute-bars.tsx";
 import { ChartPanel } from "../panel/chart-panel.tsx";
-import { useWords } from "../use-words.ts";
+import { useWords } from "../use-card-texts.ts";
 
 const EVERY_MS = 60_000;
 const HEIGHT = { xs: 240, sm: 300 };

@@ -6,11 +6,11 @@ import { useLabel } from "../../../lib/i18n.tsx";
 import { Fit } from "../../../ui/layout/fit.tsx";
 import { Trend } from "../../../ui/layout/trend.tsx";
 import { useFigure } from "../dashboard.data.ts";
-import { Lines } from "../panel/lines.tsx";
-import { Nothing } from "../panel/nothing.tsx";
+import { Nothing } from "../panel/empty-card.tsx";
 import { Panel } from "../panel/panel.tsx";
+import { Lines } from "../panel/row-heights.tsx";
 import { RowLink, RowTable } from "../panel/row-link.tsx";
-import { useWords } from "../use-words.ts";
+import { useWords } from "../use-card-texts.ts";
 
 const ROWS = 7;
 const Best = styled(RowTable)({

@@ -3,7 +3,7 @@ import { monthDays, type Period } from "#shared/rules/dashboard-period.ts";
 import { BarChart } from "../../../ui/chart/bar-chart.tsx";
 import { useMonthlySales } from "../dashboard.data.ts";
 import { ChartPanel } from "../panel/chart-panel.tsx";
-import { useWords } from "../use-words.ts";
+import { useWords } from "../use-card-texts.ts";
 
 const HEIGHT = { xs: 240, sm: 292 };
 

@@ -7,7 +7,7 @@ import { useFigure, useMonthlySales } from "../dashboard.data.ts";
 import { CardMenu } from "../panel/card-menu.tsx";
 import { ChangeNote, type Meaning } from "../panel/change-note.tsx";
 import { Tile } from "../panel/tile.tsx";
-import { useWords } from "../use-words.ts";
+import { useWords } from "../use-card-texts.ts";
 
 /** Total sales, orders, pending orders and profit; each opens the orders it was counted from. */
 export const SalesTiles = memo(function SalesTiles({ period }: { period: Period }) {

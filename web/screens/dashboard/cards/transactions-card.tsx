@@ -2,18 +2,18 @@ import { styled } from "@mui/material/styles";
 import { type MouseEvent, memo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { type Period, queryOf } from "#shared/rules/dashboard-period.ts";
-import { api } from "../../../lib/api/api.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useShopFormat } from "../../../lib/format.ts";
 import { Fit } from "../../../ui/layout/fit.tsx";
 import { ShopTime } from "../../../ui/record/shop-time.tsx";
 import { StatusChip } from "../../../ui/record/status-chip.tsx";
 import { useFigure } from "../dashboard.data.ts";
-import { Lines } from "../panel/lines.tsx";
-import { Nothing } from "../panel/nothing.tsx";
+import { Nothing } from "../panel/empty-card.tsx";
 import { Panel } from "../panel/panel.tsx";
+import { Lines } from "../panel/row-heights.tsx";
 import { RowLink, RowTable } from "../panel/row-link.tsx";
-import { useWords } from "../use-words.ts";
+import { useWords } from "../use-card-texts.ts";
 
 const ROWS = 6;
 /** The name gives way first. */

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { LineChart } from "../../../ui/chart/line-chart.tsx";
 import { ChartPanel } from "../panel/chart-panel.tsx";
-import { useWords } from "../use-words.ts";
+import { useWords } from "../use-card-texts.ts";
 
 const HEIGHT = { xs: 240, sm: 264 };
 

@@ -1,5 +1,5 @@
 import type { Period } from "#shared/rules/dashboard-period.ts";
-import { api } from "../../../lib/api/api.ts";
+import { api } from "../../../lib/api/client.ts";
 import { callsOf } from "../dashboard-calls.ts";
 import { saveCsv } from "./csv.ts";
 import { type Answers, type FileWords, periodRows } from "./period-rows.ts";

@@ -1,9 +1,9 @@
 import type { Stats } from "#shared/api/dashboard/dashboard.ts";
-import type { AnswerOf } from "../../../lib/api/api.ts";
+import type { AnswerOf } from "../../../lib/api/client.ts";
 import type { useLabel } from "../../../lib/i18n.tsx";
 import { audienceFigures } from "../cards/audience-card.tsx";
 import type { CallName } from "../dashboard-calls.ts";
-import type { Words } from "../use-words.ts";
+import type { Words } from "../use-card-texts.ts";
 import type { Cell } from "./csv.ts";
 
 /** What all calls of the dashboard answered. */

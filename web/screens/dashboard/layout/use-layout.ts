@@ -1,13 +1,13 @@
 import { createContext, useMemo } from "react";
 import { moveWidget, type Widget, type WidgetId, wholeLayout } from "#shared/rules/dashboard-layout.ts";
-import { ApiError } from "../../../lib/api/api.ts";
+import { ApiError } from "../../../lib/api/client.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useOnline } from "../../../ui/actions/use-online.ts";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import type { MenuChoice } from "../../../ui/menu/menu-choice.ts";
-import { tellRefusal } from "../../../ui/toast/tell-refusal.ts";
-import { useWords } from "../use-words.ts";
-import { putLayout } from "./put-layout.ts";
+import { tellRefusal } from "../../../ui/toast/toast-error.ts";
+import { useWords } from "../use-card-texts.ts";
+import { putLayout } from "./save-layout.ts";
 
 /** The person's order of the widgets, and the way to change it: shown at once, taken back when it is refused. */
 export function useLayout() {

@@ -5,7 +5,7 @@ import type { WidgetId } from "#shared/rules/dashboard-layout.ts";
 import { MenuButton } from "../../../ui/menu/menu-button.tsx";
 import type { MenuChoice } from "../../../ui/menu/menu-choice.ts";
 import { CardMenuContext } from "../layout/use-layout.ts";
-import { useWords } from "../use-words.ts";
+import { useWords } from "../use-card-texts.ts";
 
 interface CardMenuProps {
   area: string;

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { trendOf } from "#shared/rules/trend.ts";
-import { useWords } from "../use-words.ts";
+import { useWords } from "../use-card-texts.ts";
 
 /** How a rise of the figure is meant: good news, bad news, or something to watch. */
 export type Meaning = "good" | "bad" | "watch";

@@ -2,11 +2,11 @@ import Box from "@mui/material/Box";
 import { type ReactNode, useState } from "react";
 import { csvFiles } from "../export/csv.parts.ts";
 import type { Cell } from "../export/csv.ts";
-import { useWords } from "../use-words.ts";
+import { useWords } from "../use-card-texts.ts";
 import { CardMenu } from "./card-menu.tsx";
 import { FigureTable } from "./figure-table.tsx";
-import { Block } from "./lines.tsx";
 import { type CallState, Panel } from "./panel.tsx";
+import { Block } from "./row-heights.tsx";
 
 /** The figures of a chart: what its table shows and what its CSV holds. */
 export interface ChartTable {

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { Component, type ReactNode, Suspense } from "react";
 import { mutate } from "swr";
-import { ApiError, lastRequestId } from "../../../lib/api/api.ts";
+import { ApiError, lastRequestId } from "../../../lib/api/client.ts";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 
 interface Props {

@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useId, useRef, useState } from "react";
 import { type DaysProblem, problemOf } from "#shared/rules/dashboard-period.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { useWords } from "../use-words.ts";
+import { useWords } from "../use-card-texts.ts";
 
 type Pickers = typeof import("./day-pickers.tsx");
 const load = import.meta.env.SSR ? null : () => import("./day-pickers.tsx");

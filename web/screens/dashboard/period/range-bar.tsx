@@ -4,8 +4,8 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useId } from "react";
 import { type Period, type Range, ranges } from "#shared/rules/dashboard-period.ts";
-import { hint } from "../../../ui/feedback/hint.tsx";
-import { useWords } from "../use-words.ts";
+import { hint } from "../../../ui/feedback/tooltip.tsx";
+import { useWords } from "../use-card-texts.ts";
 
 interface RangeBarProps {
   period: Period;

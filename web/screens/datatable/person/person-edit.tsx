@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { PersonBody } from "#shared/api/datatable/users.ts";
-import { api } from "../../../lib/api/api.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { useMergedSave } from "../../../ui/conflict/use-merged-save.tsx";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import type { PersonTools } from "../list/people.columns.tsx";
-import type { PeopleActs } from "../people.acts.ts";
+import type { PeopleActs } from "../people.actions.ts";
 import type { PersonRow } from "../people.rules.ts";
 import { bodyOf, PersonForm } from "./person-form.tsx";
 

@@ -10,9 +10,9 @@ import { useLabel, useT } from "../../../lib/i18n.tsx";
 import type { Known } from "../../../ui/form/draft-base.ts";
 import { DraftOffer } from "../../../ui/form/draft-offer.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { useKeptForm } from "../../../ui/form/use-draft-form.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { useKeptForm } from "../../../ui/form/use-kept-form.ts";
-import { WorkLeftOpen } from "../people.acts.ts";
+import { WorkLeftOpen } from "../people.actions.ts";
 import type { PersonRow } from "../people.rules.ts";
 
 /** What of a person the form edits. */

@@ -1,5 +1,5 @@
-import { HandOverDialog } from "../../../ui/dialog/hand-over-dialog.tsx";
-import type { Leaving } from "../people.acts.ts";
+import { HandOverDialog } from "../../../ui/dialog/reassign-dialog.tsx";
+import type { Leaving } from "../people.actions.ts";
 
 /** Asks who takes over what somebody has in hand, before they are made inactive or deleted. */
 export const PersonLeaving = ({ leaving, onClose }: { leaving: Leaving; onClose(): void }) => (

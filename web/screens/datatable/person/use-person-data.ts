@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError, api, proofHeaders, request } from "../../../lib/api/api.ts";
+import { ApiError, api, proofHeaders, request } from "../../../lib/api/client.ts";
 import { followJob } from "../../../lib/api/follow-job.ts";
 import { refreshObjects } from "../../../lib/api/refresh.ts";
 import { bytesOf, saveFile } from "../../../lib/files.ts";

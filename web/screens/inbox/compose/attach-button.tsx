@@ -2,7 +2,7 @@ import AttachFile from "@mui/icons-material/AttachFileOutlined";
 import IconButton from "@mui/material/IconButton";
 import { useRef } from "react";
 import { useT } from "../../../lib/i18n.tsx";
-import { hint } from "../../../ui/feedback/hint.tsx";
+import { hint } from "../../../ui/feedback/tooltip.tsx";
 
 /** Chooses files for a message that is being written. */
 export function AttachButton({ onFiles }: { onFiles(files: File[]): void }) {

@@ -9,25 +9,25 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { ageFirstData } from "../../../lib/api/first-data.ts";
+import { ageFirstData } from "../../../lib/api/initial-data.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
-import { hint } from "../../../ui/feedback/hint.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { Late } from "../../../ui/lazy/late.tsx";
+import { hint } from "../../../ui/feedback/tooltip.tsx";
+import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
 import { timeDialog } from "../dialogs/time.parts.ts";
 import { useMe } from "../inbox.data.ts";
 import { AttachButton } from "./attach-button.tsx";
-import { Writer } from "./editor/writer.tsx";
-import { KeptState } from "./kept-state.tsx";
+import { KeptState } from "./draft-status.tsx";
+import { Writer } from "./editor/message-editor.tsx";
+import { WriterFiles } from "./message-uploads.tsx";
 import { NO_ENTRIES, RecipientFields } from "./recipients/recipient-fields.tsx";
 import { withEntries } from "./recipients/recipients.rules.ts";
 import { useCompose } from "./use-compose.ts";
+import { useWriting } from "./use-draft.ts";
 import { useMessageFiles } from "./use-message-files.ts";
-import { useWriting } from "./use-writing.ts";
-import { WriterFiles } from "./writer-files.tsx";
 
 const Fields = styled("div")({
   display: "grid",

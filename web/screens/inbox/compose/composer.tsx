@@ -6,31 +6,34 @@ import { useState } from "react";
 import { openPlaceholders } from "#shared/rules/canned.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
-import { late } from "../../../lib/part.ts";
+import { late } from "../../../lib/lazy-view.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
-import { hint } from "../../../ui/feedback/hint.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { Late } from "../../../ui/lazy/late.tsx";
+import { hint } from "../../../ui/feedback/tooltip.tsx";
+import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
 import { MenuButton } from "../../../ui/menu/menu-button.tsx";
 import { timeDialog } from "../dialogs/time.parts.ts";
 import type { ConversationOpened } from "../inbox.data.ts";
 import { cannedDialog } from "../layer.parts.ts";
-import { TypingLine } from "../presence/lookers.tsx";
+import { TypingLine } from "../presence/viewers.tsx";
 import { AttachButton } from "./attach-button.tsx";
-import { tooMuch, unseenOf } from "./draft/writing.rules.ts";
-import { markSeen } from "./draft/writing.store.ts";
-import { useFilling } from "./editor/use-filling.ts";
-import { Writer } from "./editor/writer.tsx";
-import { KeptState } from "./kept-state.tsx";
+import { tooMuch, unseenOf } from "./draft/draft.rules.ts";
+import { markSeen } from "./draft/draft-store.ts";
+import { KeptState } from "./draft-status.tsx";
+import { Writer } from "./editor/message-editor.tsx";
+import { useFilling } from "./editor/use-canned-values.ts";
+import { WriterFiles } from "./message-uploads.tsx";
 import { hasMore, isSound, shownRecipients } from "./recipients/recipients.rules.ts";
 import { RecipientsLine } from "./recipients/recipients-line.tsx";
 import { useSend } from "./send/use-send.ts";
+import { useWriting } from "./use-draft.ts";
 import { useMessageFiles } from "./use-message-files.ts";
-import { useWriting } from "./use-writing.ts";
-import { WriterFiles } from "./writer-files.tsx";
 
-const NewerBanner = late(async () => (await import("./newer-banner.tsx")).NewerBanner, ["inboxActs"]);
-const NewerDialog = late(async () => (await import("./newer-dialog.tsx")).NewerDialog, ["inboxActs", "inboxThread"]);
+const NewerBanner = late(async () => (await import("./new-messages-banner.tsx")).NewerBanner, ["inboxActs"]);
+const NewerDialog = late(
+  async () => (await import("./new-messages-dialog.tsx")).NewerDialog,
+  ["inboxActs", "inboxThread"],
+);
 
 const Foot = styled("section")(({ theme }) => ({
   flex: "none",

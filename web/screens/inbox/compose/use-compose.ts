@@ -2,18 +2,18 @@ import { useRef, useState } from "react";
 import { openPlaceholders } from "#shared/rules/canned.ts";
 import { SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
-import { makeLostCall } from "../../../lib/api/act-key.ts";
-import { type ApiError, api, type BodyOf } from "../../../lib/api/api.ts";
-import { useActKeys } from "../../../lib/api/use-act-keys.ts";
+import { type ApiError, api, type BodyOf } from "../../../lib/api/client.ts";
+import { makeLostCall } from "../../../lib/api/idempotency-key.ts";
+import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
-import { tellLimit } from "../../../ui/toast/tell-limit.ts";
+import { tellLimit } from "../../../ui/toast/toast-rate-limit.ts";
 import { refreshInbox } from "../inbox.calls.ts";
-import { isBlank, tooMuch } from "./draft/writing.rules.ts";
-import { endWriting, whileSending } from "./draft/writing.store.ts";
-import type { Recipients, ShownWriting } from "./draft/writing.ts";
+import { isBlank, tooMuch } from "./draft/draft.rules.ts";
+import type { Recipients, ShownWriting } from "./draft/draft.ts";
+import { endWriting, whileSending } from "./draft/draft-store.ts";
 import { type RecipientProblems, recipientProblems } from "./recipients/recipients.rules.ts";
-import { useSent } from "./send/use-sent.ts";
+import { useSent } from "./send/use-sent-toast.ts";
 import type { MessageFiles } from "./use-message-files.ts";
 
 interface Problems extends RecipientProblems {

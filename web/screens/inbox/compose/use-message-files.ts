@@ -1,7 +1,7 @@
 import { MESSAGE_FILES_BYTES, MESSAGE_FILES_MAX } from "#shared/rules/inbox-limits.ts";
 import { type Uploads, useUploads } from "../../../ui/upload/use-uploads.ts";
-import { shownWriting, writeOn } from "./draft/writing.store.ts";
-import type { ShownWriting, WritingName } from "./draft/writing.ts";
+import type { ShownWriting, WritingName } from "./draft/draft.ts";
+import { shownWriting, writeOn } from "./draft/draft-store.ts";
 
 /** The files of a message being written: what is there, what is on its way, and the way to bring more. */
 export function useMessageFiles(name: WritingName, writing: ShownWriting) {

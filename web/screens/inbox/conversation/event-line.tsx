@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import type { ConversationEvent } from "#shared/api/inbox/conversations.ts";
 import { useFormat } from "../../../lib/format.ts";
-import { useEventWords } from "./use-event-words.ts";
+import { useEventWords } from "./use-event-text.ts";
 
 const Line = styled("p")(({ theme }) => ({
   ...theme.typography.caption,

@@ -1,16 +1,16 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { type ApiError, api } from "../../../lib/api/api.ts";
+import { type ApiError, api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { leadToMark } from "../highlight/marks.ts";
-import { useFound } from "../highlight/use-found.ts";
+import { leadToMark } from "../highlight/highlight-ranges.ts";
+import { useFound } from "../highlight/use-search-matcher.ts";
 import type { ConversationOpened, Message } from "../inbox.data.ts";
+import { TalkMarks } from "./conversation-badges.tsx";
 import { EventLine } from "./event-line.tsx";
 import { MessageCard } from "./message/message-card.tsx";
-import { TalkMarks } from "./talk-marks.tsx";
 import { threadOf } from "./thread.rules.ts";
 
 const List = styled("ol")({

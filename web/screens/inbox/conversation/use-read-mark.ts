@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { ApiError } from "../../../lib/api/api.ts";
+import type { ApiError } from "../../../lib/api/client.ts";
 import { setOn } from "../inbox.calls.ts";
 import type { ConversationOpened } from "../inbox.data.ts";
 

@@ -1,4 +1,4 @@
-import { MakeCardDialog } from "../../../ui/dialog/make-card-dialog.tsx";
+import { MakeCardDialog } from "../../../ui/dialog/create-card-dialog.tsx";
 import { useConversation } from "../inbox.data.ts";
 import type { LayerProps } from "./layer-props.ts";
 

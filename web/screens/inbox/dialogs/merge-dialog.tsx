@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { type ApiError, api } from "../../../lib/api/api.ts";
-import { useActKeys } from "../../../lib/api/use-act-keys.ts";
+import { type ApiError, api } from "../../../lib/api/client.ts";
+import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { navigateTo } from "../../../lib/navigate.ts";
 import { useUndo } from "../../../ui/actions/use-undo.ts";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
-import { tellLimit } from "../../../ui/toast/tell-limit.ts";
-import { useOthers } from "../customer/use-others.ts";
+import { tellLimit } from "../../../ui/toast/toast-rate-limit.ts";
+import { useOthers } from "../customer/use-other-conversations.ts";
 import { refreshInbox } from "../inbox.calls.ts";
 import { useConversation } from "../inbox.data.ts";
 import type { LayerProps } from "./layer-props.ts";

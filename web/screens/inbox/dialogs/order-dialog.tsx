@@ -5,14 +5,14 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
 import { type FormEvent, useState } from "react";
-import { type ApiError, api } from "../../../lib/api/api.ts";
+import { type ApiError, api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
-import { tellLimit } from "../../../ui/toast/tell-limit.ts";
+import { tellLimit } from "../../../ui/toast/toast-rate-limit.ts";
 import { useConversation } from "../inbox.data.ts";
 import type { LayerProps } from "./layer-props.ts";
-import { askedNumber, orderTyped } from "./order-typed.ts";
+import { askedNumber, orderTyped } from "./typed-order-number.ts";
 
 /** Ties a conversation to an order by its number, or takes the tie away. */
 export function OrderDialog({ ids, work, onClose }: LayerProps) {

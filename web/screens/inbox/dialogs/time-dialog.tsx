@@ -10,12 +10,12 @@ import { aheadProblem, laterToday, mondayMorning, readSnooze, tomorrowMorning } 
 import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { late } from "../../../lib/part.ts";
+import { late } from "../../../lib/lazy-view.ts";
 import { instantOf, localOf } from "../../../lib/time/local-time.ts";
 import { pageNow } from "../../../lib/time/page-clock.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { Late } from "../../../ui/lazy/late.tsx";
+import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
 
 const MomentPicker = late(async () => (await import("../../../ui/pickers/moment-picker.tsx")).MomentPicker);
 

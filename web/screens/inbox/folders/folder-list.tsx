@@ -6,12 +6,12 @@ import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
-import { hint } from "../../../ui/feedback/hint.tsx";
+import { hint } from "../../../ui/feedback/tooltip.tsx";
 import { Link } from "../../../ui/layout/link.tsx";
 import { type FolderCounts, useFolders } from "../inbox.data.ts";
 import { type Folder, folders } from "../inbox.list.ts";
 import { LabelDot } from "../labels/label-chip.tsx";
-import type { InboxPlace } from "../use-inbox-place.ts";
+import type { InboxPlace } from "../use-inbox-url.ts";
 import { folderSigns } from "./folder-signs.ts";
 
 const Side = styled("div")(({ theme }) => ({

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { ApiError } from "../../../lib/api/api.ts";
-import { useActKeys } from "../../../lib/api/use-act-keys.ts";
+import type { ApiError } from "../../../lib/api/client.ts";
+import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
-import { tellLimit } from "../../../ui/toast/tell-limit.ts";
+import { tellLimit } from "../../../ui/toast/toast-rate-limit.ts";
 import type { LayerProps } from "../dialogs/layer-props.ts";
 import { PickDialog } from "../dialogs/pick-dialog.tsx";
 import { type Label, useConversation, useLabels } from "../inbox.data.ts";

@@ -1,6 +1,6 @@
 import { mutate } from "swr";
-import { newActKey } from "../../../lib/api/act-key.ts";
-import { api, type BodyOf, keyOf } from "../../../lib/api/api.ts";
+import { api, type BodyOf, keyOf } from "../../../lib/api/client.ts";
+import { newActKey } from "../../../lib/api/idempotency-key.ts";
 import { refreshInbox } from "../inbox.calls.ts";
 import type { Canned, Label } from "../inbox.data.ts";
 

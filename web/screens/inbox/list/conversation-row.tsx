@@ -12,10 +12,10 @@ import { useT } from "../../../lib/i18n.tsx";
 import { Link } from "../../../ui/layout/link.tsx";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
 import { PriorityMark } from "../conversation/priority-mark.tsx";
-import { FoundWords } from "../highlight/found-words.tsx";
+import { FoundWords } from "../highlight/highlighted-text.tsx";
 import type { Conversation } from "../inbox.data.ts";
 import { LabelChip } from "../labels/label-chip.tsx";
-import { Lookers } from "../presence/lookers.tsx";
+import { Lookers } from "../presence/viewers.tsx";
 import { RowFrame } from "./row-frame.tsx";
 import { useRowSwipe } from "./use-row-swipe.ts";
 

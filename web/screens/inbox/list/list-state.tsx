@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import type { useConversations } from "../inbox.data.ts";
-import type { InboxPlace } from "../use-inbox-place.ts";
+import type { InboxPlace } from "../use-inbox-url.ts";
 
 const Bone = styled("div")(({ theme }) => ({
   display: "grid",

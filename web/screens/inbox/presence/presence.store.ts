@@ -1,6 +1,6 @@
 import type { Sign } from "#shared/api/system/changes.ts";
 import { PRESENCE_HELD_MS } from "#shared/rules/inbox-limits.ts";
-import { api } from "../../../lib/api/api.ts";
+import { api } from "../../../lib/api/client.ts";
 import { makeStore, useStore } from "../../../lib/store.ts";
 
 /** A colleague who looks at a conversation right now. */

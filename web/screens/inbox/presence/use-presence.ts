@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { PRESENCE_BEAT_MS } from "#shared/rules/inbox-limits.ts";
-import { api } from "../../../lib/api/api.ts";
-import { isBlank } from "../compose/draft/writing.rules.ts";
-import { shownWriting, subscribeWritings, writingOf } from "../compose/draft/writing.store.ts";
+import { api } from "../../../lib/api/client.ts";
+import { isBlank } from "../compose/draft/draft.rules.ts";
+import { shownWriting, subscribeWritings, writingOf } from "../compose/draft/draft-store.ts";
 import { noteLookers } from "./presence.store.ts";
 
 const FIRST_MS = 1000;

@@ -3,10 +3,10 @@ import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, use
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { isStill } from "../../../lib/page/motion.ts";
 import { useDragFact } from "../drag/drag-store.ts";
-import { Gap } from "../drag/gap.tsx";
+import { Gap } from "../drag/drop-placeholder.tsx";
 import { fittingCards } from "../lanes/lanes.ts";
 import { BoardCard } from "../tile/board-card.tsx";
-import { arrivedSince } from "./arrived-since.ts";
+import { arrivedSince } from "./arrived-cards.ts";
 
 const List = styled("ul")(({ theme }) => ({
   listStyle: "none",

@@ -1,8 +1,8 @@
 import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import { useT } from "../../../lib/i18n.tsx";
-import { type ColumnView, fittingIn } from "../board.ops.ts";
 import { useFacts } from "../board-facts.ts";
+import { type ColumnView, fittingIn } from "../board-operations.ts";
 import { useDragFact } from "../drag/drag-store.ts";
 import { QuickAdd } from "../quick-add/quick-add.tsx";
 import { BoardCell, type CardsProps } from "./board-cell.tsx";

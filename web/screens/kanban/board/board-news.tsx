@@ -1,7 +1,7 @@
 import { useT } from "../../../lib/i18n.tsx";
 import type { Selection } from "../../../ui/bulk/use-selection.ts";
 import { Announcer } from "../../../ui/feedback/announcer.tsx";
-import type { ColumnView } from "../board.ops.ts";
+import type { ColumnView } from "../board-operations.ts";
 import type { KanbanList } from "../kanban.list.ts";
 
 interface BoardNewsProps {

@@ -1,20 +1,20 @@
 import { styled } from "@mui/material/styles";
 import { type KeyboardEvent, Suspense, useContext, useRef } from "react";
 import { useT } from "../../../lib/i18n.tsx";
-import { placeAt } from "../board.ops.ts";
+import { useTools } from "../board-commands.ts";
 import { useFacts } from "../board-facts.ts";
-import { useTools } from "../board-tools.ts";
+import { placeAt } from "../board-operations.ts";
+import { CARD, laneAt } from "../drag/board-elements.ts";
 import { type CardPlace, type Drag, type DragActs, DragContext } from "../drag/drag-store.ts";
-import { CARD, laneAt } from "../drag/places.ts";
 import { type KeyDragEvent, useKeyDrag } from "../drag/use-key-drag.ts";
 import { usePointerDrag } from "../drag/use-pointer-drag.ts";
 import { type Cells, moveTo, placeOfCard } from "../lanes/lanes.ts";
 import type { Lane } from "../lanes/use-lanes.ts";
 import type { CardsProps } from "./board-cell.tsx";
+import { walkCards } from "./card-focus.ts";
 import { ColumnTabs } from "./column-tabs.tsx";
 import { laneRows, plainColumns } from "./columns.parts.ts";
-import { useKeptFocus } from "./use-kept-focus.ts";
-import { walkCards } from "./walk-cards.ts";
+import { useKeptFocus } from "./use-focus-restoration.ts";
 
 const Area = styled("div")(({ theme }) => ({
   position: "relative",

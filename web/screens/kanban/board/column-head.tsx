@@ -6,11 +6,11 @@ import { wipState, wipTone } from "#shared/rules/wip.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useOnline } from "../../../ui/actions/use-online.ts";
-import { hint } from "../../../ui/feedback/hint.tsx";
+import { hint } from "../../../ui/feedback/tooltip.tsx";
 import { MenuButton } from "../../../ui/menu/menu-button.tsx";
-import type { ColumnView } from "../board.ops.ts";
+import { useTools } from "../board-commands.ts";
 import { useFacts } from "../board-facts.ts";
-import { useTools } from "../board-tools.ts";
+import type { ColumnView } from "../board-operations.ts";
 
 const Head = styled("header")(({ theme }) => ({
   display: "flex",

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { isStill } from "../../../lib/page/motion.ts";
-import { type ColumnView, fittingIn } from "../board.ops.ts";
-import { COLUMN, columnElement } from "../drag/places.ts";
+import { type ColumnView, fittingIn } from "../board-operations.ts";
+import { COLUMN, columnElement } from "../drag/board-elements.ts";
 
 const Tabs = styled("nav")(({ theme }) => ({
   display: "none",

@@ -1,4 +1,4 @@
-import { part } from "../../../lib/part.ts";
+import { part } from "../../../lib/lazy-view.ts";
 
 /** The columns of a board that is not parted into lanes. */
 export const plainColumns = part([], async () => (await import("./plain-columns.tsx")).PlainColumns);

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n.tsx";
-import { Late } from "../../../ui/lazy/late.tsx";
+import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
 import { boardDialog } from "../dialogs/board-dialog.parts.ts";
 import type { KanbanList } from "../kanban.list.ts";
 

@@ -1,6 +1,6 @@
 import { useFacts } from "../board-facts.ts";
-import { ColumnGap } from "../drag/gap.tsx";
-import { useColumnGap } from "../drag/use-column-gap.ts";
+import { ColumnGap } from "../drag/drop-placeholder.tsx";
+import { useColumnGap } from "../drag/use-column-placeholder.ts";
 import type { Cells } from "../lanes/lanes.ts";
 import { AddColumn } from "./add-column.tsx";
 import type { CardsProps } from "./board-cell.tsx";

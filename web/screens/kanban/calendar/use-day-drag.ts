@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useFacts } from "../board-facts.ts";
-import { type Ghost, liftGhost } from "../drag/ghost.ts";
-import { CARD } from "../drag/places.ts";
+import { CARD } from "../drag/board-elements.ts";
+import { type Ghost, liftGhost } from "../drag/drag-preview.ts";
 
 /** A press that moved so far is a drag. */
 const STEP = 5;

@@ -7,9 +7,9 @@ import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { instantOf, localOf } from "../../../lib/time/local-time.ts";
 import { useWeekStart } from "../../../lib/time/week.ts";
+import { useTools } from "../board-commands.ts";
 import { useFacts } from "../board-facts.ts";
-import { useTools } from "../board-tools.ts";
-import { CARD, cardElement } from "../drag/places.ts";
+import { CARD, cardElement } from "../drag/board-elements.ts";
 
 interface Given {
   area: RefObject<HTMLElement | null>;

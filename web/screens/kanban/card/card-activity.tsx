@@ -4,8 +4,8 @@ import { useState } from "react";
 import type { CardActivity as Activity, Card } from "#shared/api/kanban/card-shapes.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
-import { hint } from "../../../ui/feedback/hint.tsx";
-import { useTools } from "../board-tools.ts";
+import { hint } from "../../../ui/feedback/tooltip.tsx";
+import { useTools } from "../board-commands.ts";
 
 const Section = styled("section")(({ theme }) => ({
   "& ol": { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 8 },

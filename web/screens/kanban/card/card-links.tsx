@@ -6,13 +6,13 @@ import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import type { CardChange } from "#shared/api/kanban/cards.ts";
-import { api } from "../../../lib/api/api.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useSearch } from "../../../lib/api/use-search.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { useEnter } from "../../../lib/text/use-enter.ts";
 import { useOnline } from "../../../ui/actions/use-online.ts";
-import { useBoxWords } from "../../../ui/fields/library-words.ts";
-import { thumbSized } from "../../../ui/layout/thumb-sized.ts";
+import { useBoxWords } from "../../../ui/fields/autocomplete-texts.ts";
+import { thumbSized } from "../../../ui/layout/touch-target.ts";
 import { LinkChip } from "../tile/card-badges.tsx";
 
 const Section = styled("section")(({ theme }) => ({

@@ -4,10 +4,10 @@ import { use, useEffect, useRef, useState } from "react";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import { CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
-import { useIsLeaving } from "../../../lib/drafts/leave.ts";
+import { useIsLeaving } from "../../../lib/drafts/navigation-blocker.ts";
 import { useCarried, useUnsaved } from "../../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { MayWrite } from "../../../ui/actions/may-write.ts";
+import { MayWrite } from "../../../ui/actions/can-write.ts";
 import { useOnline } from "../../../ui/actions/use-online.ts";
 import type { Texts } from "./use-card-save.tsx";
 

@@ -1,9 +1,9 @@
 import type { Card, CardComment, CardFile, CardShort, ChecklistItem } from "#shared/api/kanban/card-shapes.ts";
 import type { CardChange } from "#shared/api/kanban/cards.ts";
-import { newActKey } from "../../../lib/api/act-key.ts";
-import { api, type BodyOf } from "../../../lib/api/api.ts";
+import { api, type BodyOf } from "../../../lib/api/client.ts";
+import { newActKey } from "../../../lib/api/idempotency-key.ts";
 import { refreshObjects } from "../../../lib/api/refresh.ts";
-import { lane } from "../../../lib/lane.ts";
+import { lane } from "../../../lib/serial-queue.ts";
 import { tellCard, tellOpenCard, tellWholeCard } from "../board.data.ts";
 
 const inOrder = lane();

@@ -1,6 +1,6 @@
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import type { CardChange } from "#shared/api/kanban/cards.ts";
-import type { ApiError } from "../../../lib/api/api.ts";
+import type { ApiError } from "../../../lib/api/client.ts";
 import { refreshObjects } from "../../../lib/api/refresh.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useMergedSave } from "../../../ui/conflict/use-merged-save.tsx";

@@ -1,7 +1,7 @@
 import Watched from "@mui/icons-material/Visibility";
 import NotWatched from "@mui/icons-material/VisibilityOutlined";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
-import type { ApiError } from "../../../lib/api/api.ts";
+import type { ApiError } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";

@@ -1,4 +1,4 @@
-import { part } from "../../../lib/part.ts";
+import { part } from "../../../lib/lazy-view.ts";
 
 /** A board's name and members. */
 export const boardDialog = part(["card", "forms"], async () => (await import("./board-dialog.tsx")).BoardDialog);

@@ -1,10 +1,10 @@
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import { useIsLive } from "../../../lib/boot.tsx";
-import { TypedAhead } from "../../../lib/drafts/typed-ahead.ts";
-import { Late } from "../../../ui/lazy/late.tsx";
+import { TypedAhead } from "../../../lib/drafts/early-keystrokes.ts";
+import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
 import { askedLayer, bulkResults, cardDialog, strays } from "../board.parts.ts";
-import type { Layer } from "../board-tools.ts";
+import type { Layer } from "../board-commands.ts";
 import type { KanbanList } from "../kanban.list.ts";
 import type { Cells } from "../lanes/lanes.ts";
 import type { Lane } from "../lanes/use-lanes.ts";

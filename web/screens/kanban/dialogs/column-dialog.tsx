@@ -10,14 +10,14 @@ import {
 } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
 import { changedFields } from "#shared/rules/merge.ts";
-import { ApiError } from "../../../lib/api/api.ts";
+import { ApiError } from "../../../lib/api/client.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { useUndo } from "../../../ui/actions/use-undo.ts";
 import { useMergedSave } from "../../../ui/conflict/use-merged-save.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { changeColumn } from "../board.calls.ts";
-import type { ColumnView } from "../board.ops.ts";
-import { useTools } from "../board-tools.ts";
+import { useTools } from "../board-commands.ts";
+import type { ColumnView } from "../board-operations.ts";
 import { SelectField } from "../fields/select-field.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 

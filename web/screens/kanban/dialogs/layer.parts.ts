@@ -1,4 +1,4 @@
-import { part } from "../../../lib/part.ts";
+import { part } from "../../../lib/lazy-view.ts";
 
 /** The small box in which one fact of a card is changed. */
 export const quickEdit = part(["card"], async () => (await import("../fields/quick-edit.tsx")).QuickEdit);

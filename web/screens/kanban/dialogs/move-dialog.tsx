@@ -1,7 +1,7 @@
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { useTools } from "../board-tools.ts";
+import { useTools } from "../board-commands.ts";
 import type { CardPlace } from "../drag/drag-store.ts";
 import { SelectField } from "../fields/select-field.tsx";
 import { type Cells, moveTo, placeOfCard } from "../lanes/lanes.ts";

@@ -7,8 +7,8 @@ import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import type { ColumnView } from "../board.ops.ts";
-import { useTools } from "../board-tools.ts";
+import { useTools } from "../board-commands.ts";
+import type { ColumnView } from "../board-operations.ts";
 import { SelectField } from "../fields/select-field.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 

@@ -1,6 +1,6 @@
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import type { ApiError } from "../../../lib/api/api.ts";
+import type { ApiError } from "../../../lib/api/client.ts";
 import { refreshObjects } from "../../../lib/api/refresh.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -8,7 +8,7 @@ import { useUndo } from "../../../ui/actions/use-undo.ts";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { removeColumn } from "../board.calls.ts";
-import type { ColumnView } from "../board.ops.ts";
+import type { ColumnView } from "../board-operations.ts";
 import { SelectField } from "../fields/select-field.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 

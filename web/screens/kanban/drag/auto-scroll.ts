@@ -1,4 +1,4 @@
-import type { Aim } from "./aim.ts";
+import type { Aim } from "./drop-target.ts";
 
 const EDGE_PX = 56;
 const MOST_PX = 18;

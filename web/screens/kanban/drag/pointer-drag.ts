@@ -1,8 +1,8 @@
-import { type Aim, aimCard } from "./aim.ts";
 import { scrollAtEdges } from "./auto-scroll.ts";
+import { cardElement, columnPlaceAt, heldAt } from "./board-elements.ts";
+import { type Ghost, liftGhost } from "./drag-preview.ts";
 import type { DragActs, DragStore } from "./drag-store.ts";
-import { type Ghost, liftGhost } from "./ghost.ts";
-import { cardElement, columnPlaceAt, heldAt } from "./places.ts";
+import { type Aim, aimCard } from "./drop-target.ts";
 
 const SLACK_PX = 5;
 const HOLD_MS = 320;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useContext } from "react";
+import { CARD, COLUMN, laneAt } from "./board-elements.ts";
 import { type Drag, type DragActs, DragContext } from "./drag-store.ts";
-import { CARD, COLUMN, laneAt } from "./places.ts";
-import { type StepBoard, stepCard, stepColumn } from "./steps.ts";
+import { type StepBoard, stepCard, stepColumn } from "./key-steps.ts";
 
 export type KeyDragEvent = "lifted" | "moved" | "dropped" | "returned";
 

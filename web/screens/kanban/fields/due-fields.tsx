@@ -12,7 +12,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { instantOf, localOf } from "../../../lib/time/local-time.ts";
 import { pageNow } from "../../../lib/time/page-clock.ts";
 import { MomentPicker } from "../../../ui/pickers/moment-picker.tsx";
-import type { CardFacts } from "../board.acts.ts";
+import type { CardFacts } from "../board.actions.ts";
 
 /** When a card is due, by the shop's clocks, and whether that is done; stored when the field is left. */
 export function DueFields(props: {

@@ -1,6 +1,6 @@
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { type CardPriority, cardPriorities } from "#shared/rules/kanban-limits.ts";
-import type { BodyOf } from "../../../lib/api/api.ts";
+import type { BodyOf } from "../../../lib/api/client.ts";
 
 /** What a board can be parted into lanes by. */
 export const cardGroups = ["assignee", "label", "priority"] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
-import type { ColumnView } from "../board.ops.ts";
+import type { ColumnView } from "../board-operations.ts";
 import { laneChange, lanesOf, withChange } from "./lane-change.ts";
 import { cellsOf, moveTo, placeOfCard, shownOf } from "./lanes.ts";
 

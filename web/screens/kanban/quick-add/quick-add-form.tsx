@@ -6,18 +6,18 @@ import { CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
 import { dayKey } from "#shared/rules/zone.ts";
 import { useBoot } from "../../../lib/boot.tsx";
-import { leave } from "../../../lib/drafts/leave.ts";
+import { leave } from "../../../lib/drafts/navigation-blocker.ts";
 import { useCarried, useUnsaved } from "../../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { readList } from "../../../lib/list/list-query.ts";
 import { useOnline } from "../../../ui/actions/use-online.ts";
-import type { ColumnView } from "../board.ops.ts";
+import { useTools } from "../board-commands.ts";
 import { useFacts } from "../board-facts.ts";
-import { useTools } from "../board-tools.ts";
-import { COLUMN, LIST } from "../drag/places.ts";
+import type { ColumnView } from "../board-operations.ts";
+import { COLUMN, LIST } from "../drag/board-elements.ts";
 import { useFindColleagues } from "../fields/use-colleagues.ts";
 import { kanbanList } from "../kanban.list.ts";
-import { keepRefused, keepTyped } from "./strays.store.ts";
+import { keepRefused, keepTyped } from "./orphan-drafts.store.ts";
 
 const linesOf = (...texts: readonly string[]): string => texts.filter(Boolean).join("\n");
 const without = (lines: readonly string[], line: string): readonly string[] => {

@@ -1,12 +1,12 @@
 import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
-import { TypedAhead } from "../../../lib/drafts/typed-ahead.ts";
+import { TypedAhead } from "../../../lib/drafts/early-keystrokes.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { Late } from "../../../ui/lazy/late.tsx";
-import type { ColumnView } from "../board.ops.ts";
+import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
 import { quickAddForm } from "../board.parts.ts";
-import { ADD } from "../drag/places.ts";
+import type { ColumnView } from "../board-operations.ts";
+import { ADD } from "../drag/board-elements.ts";
 import { AddBox } from "./add-box.ts";
 
 const fetchForm = () => void quickAddForm.fetched().catch(() => undefined);

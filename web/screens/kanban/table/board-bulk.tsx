@@ -5,7 +5,7 @@ import { useApi } from "../../../lib/api/use-api.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { type BulkAct, BulkBar } from "../../../ui/bulk/bulk-bar.tsx";
 import type { Selection } from "../../../ui/bulk/use-selection.ts";
-import type { BoardActs } from "../board.acts.ts";
+import type { BoardActs } from "../board.actions.ts";
 
 interface BulkProps {
   board: Board;

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { hint } from "../../../ui/feedback/hint.tsx";
+import { hint } from "../../../ui/feedback/tooltip.tsx";
 import { Link } from "../../../ui/layout/link.tsx";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
 import { useFacts } from "../board-facts.ts";

@@ -9,7 +9,7 @@ import { dueState, restingDays } from "#shared/rules/card-due.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { Link } from "../../../ui/layout/link.tsx";
-import { thumbSized } from "../../../ui/layout/thumb-sized.ts";
+import { thumbSized } from "../../../ui/layout/touch-target.ts";
 import { StatusChip } from "../../../ui/record/status-chip.tsx";
 import { useFacts } from "../board-facts.ts";
 

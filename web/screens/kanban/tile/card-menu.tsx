@@ -4,8 +4,8 @@ import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useOnline } from "../../../ui/actions/use-online.ts";
 import { MenuButton } from "../../../ui/menu/menu-button.tsx";
+import { useTools } from "../board-commands.ts";
 import { useFacts } from "../board-facts.ts";
-import { useTools } from "../board-tools.ts";
 
 /** All that can be done to a card without opening it. */
 export function CardMenu(props: { card: CardShort; lane: string | null; isSelected?: boolean; onSelect?(): void }) {

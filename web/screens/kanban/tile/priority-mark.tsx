@@ -5,7 +5,7 @@ import Urgent from "@mui/icons-material/KeyboardDoubleArrowUp";
 import { styled } from "@mui/material/styles";
 import type { CardPriority } from "#shared/rules/kanban-limits.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
-import { hint } from "../../../ui/feedback/hint.tsx";
+import { hint } from "../../../ui/feedback/tooltip.tsx";
 
 const ICONS = { low: Low, medium: Medium, high: High, urgent: Urgent };
 

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { isReachable } from "#shared/rules/mail-address.ts";
-import type { ApiError } from "../../../lib/api/api.ts";
+import type { ApiError } from "../../../lib/api/client.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { takeStep } from "../../../ui/order-step/take-step.ts";
 import { numberOf } from "../list/orders.columns.tsx";
 import { refundableOf } from "../order.money.ts";
-import { useRefusalText } from "../order.work.ts";
-import { ActDialog } from "./act-dialog.tsx";
+import { useRefusalText } from "../use-order-work.ts";
+import { ActDialog } from "./action-dialog.tsx";
 import { CancelFields, useCancelForm } from "./cancel-fields.tsx";
 
 /** Cancels an order: why, and what becomes of its goods and its money. */

@@ -1,12 +1,12 @@
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import type { ApiError } from "../../../lib/api/api.ts";
+import type { ApiError } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { DraftOffer } from "../../../ui/form/draft-offer.tsx";
+import { useKeptForm } from "../../../ui/form/use-draft-form.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { useKeptForm } from "../../../ui/form/use-kept-form.ts";
 import { noteProblem } from "../create/order.create.ts";
 import { AddressFields, addressProblems } from "../form/address-fields.tsx";
 import { LinesEditor } from "../form/lines-editor.tsx";
@@ -16,9 +16,9 @@ import { numberOf } from "../list/orders.columns.tsx";
 import { readOrder } from "../order.calls.ts";
 import { excessAt } from "../order.money.ts";
 import { useOrderRights } from "../order.rights.ts";
-import { useRefusalText } from "../order.work.ts";
-import { ActDialog } from "./act-dialog.tsx";
-import { SettleChoice, type Settling } from "./settle-choice.tsx";
+import { useRefusalText } from "../use-order-work.ts";
+import { ActDialog } from "./action-dialog.tsx";
+import { SettleChoice, type Settling } from "./settlement-choice.tsx";
 import { useOrderSave } from "./use-order-save.ts";
 
 /** Changes an order: all of it while it is pending, later its address and its note. */

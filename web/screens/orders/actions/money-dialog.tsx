@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { lengthOf } from "#shared/rules/length.ts";
-import type { ApiError } from "../../../lib/api/api.ts";
-import { useActKeys } from "../../../lib/api/use-act-keys.ts";
+import type { ApiError } from "../../../lib/api/client.ts";
+import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
@@ -10,7 +10,7 @@ import type { FormDialogProps } from "../../../ui/form/form-dialog.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import type { Once } from "../order.calls.ts";
 import { NO_DAY } from "../order.days.ts";
-import { ActDialog } from "./act-dialog.tsx";
+import { ActDialog } from "./action-dialog.tsx";
 import { useAmounts } from "./order.amounts.ts";
 
 const REFERENCE_MAX = 100;

@@ -1,9 +1,9 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { late } from "../../../lib/part.ts";
-import { MayWrite } from "../../../ui/actions/may-write.ts";
-import { Late } from "../../../ui/lazy/late.tsx";
+import { late } from "../../../lib/lazy-view.ts";
+import { MayWrite } from "../../../ui/actions/can-write.ts";
+import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
 import { CollectDialog } from "../../../ui/order-step/collect-dialog.tsx";
 import type { Asked } from "../order.options.ts";
 import { useOrderRights } from "../order.rights.ts";

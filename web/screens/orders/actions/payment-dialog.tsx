@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
-import { PastDay } from "../form/past-day.tsx";
+import { PastDay } from "../form/past-day-field.tsx";
 import { addPayment } from "../order.calls.ts";
 import { momentOf, useShopDay } from "../order.days.ts";
 import { methods } from "../orders.list.ts";

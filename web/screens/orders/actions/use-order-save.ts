@@ -1,11 +1,11 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { ApiError } from "../../../lib/api/api.ts";
+import { ApiError } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useMergedSave } from "../../../ui/conflict/use-merged-save.tsx";
 import { EDITED, type Editable, editableOf } from "../form/order.edit.ts";
 import type { DraftLine } from "../form/order.lines.ts";
 import { changeOrder } from "../order.calls.ts";
-import type { Settling } from "./settle-choice.tsx";
+import type { Settling } from "./settlement-choice.tsx";
 
 const LABELS = { lines: "order.lines", shipping: "orderActs.shipping", note: "order.note" } as const;
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { api } from "../../../lib/api/api.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useSearch } from "../../../lib/api/use-search.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useEnter } from "../../../lib/text/use-enter.ts";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
-import { FindField } from "../form/find-field.tsx";
+import { FindField } from "../form/search-picker.tsx";
 
 /** A person who can order. */
 export interface Buyer {

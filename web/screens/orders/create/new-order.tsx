@@ -17,7 +17,7 @@ import { FormHead } from "../../../ui/form/form-head.tsx";
 import { onFormKey } from "../../../ui/form/form-keys.ts";
 import { AddressFields } from "../form/address-fields.tsx";
 import { LinesEditor } from "../form/lines-editor.tsx";
-import { PastDay } from "../form/past-day.tsx";
+import { PastDay } from "../form/past-day-field.tsx";
 import { methods } from "../orders.list.ts";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { useNewOrder } from "./use-new-order.ts";

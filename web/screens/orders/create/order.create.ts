@@ -1,6 +1,6 @@
 import { lengthOf } from "#shared/rules/length.ts";
 import { emailProblem, phoneProblem } from "#shared/rules/person-rules.ts";
-import type { ApiError, BodyOf } from "../../../lib/api/api.ts";
+import type { ApiError, BodyOf } from "../../../lib/api/client.ts";
 import type { Translate } from "../../../lib/i18n.tsx";
 import type { Problems } from "../../../ui/form/use-problems.ts";
 import { addressProblems } from "../form/address-fields.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { api } from "../../../lib/api/api.ts";
+import { api } from "../../../lib/api/client.ts";
 import { type Address, NOWHERE, sentAddress } from "../form/order.edit.ts";
 
 /** So many of a customer's newest orders are looked at for one that says where it went. */

@@ -1,13 +1,13 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { dayKey } from "#shared/rules/zone.ts";
-import type { ApiError } from "../../../lib/api/api.ts";
-import { useActKeys } from "../../../lib/api/use-act-keys.ts";
+import type { ApiError } from "../../../lib/api/client.ts";
+import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { pageNow } from "../../../lib/time/page-clock.ts";
+import { useKeptForm } from "../../../ui/form/use-draft-form.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { useKeptForm } from "../../../ui/form/use-kept-form.ts";
 import { amountOf, repriced } from "../form/order.lines.ts";
 import { addOrder } from "../order.calls.ts";
 import { bodyOf, EMPTY, type NewOrder, problemsOf, refusalsOf } from "./order.create.ts";

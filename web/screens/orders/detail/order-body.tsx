@@ -1,14 +1,14 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import type { OrderWork } from "../order.work.ts";
+import type { OrderWork } from "../use-order-work.ts";
 import { OrderBuyer } from "./order-buyer.tsx";
 import { OrderCards } from "./order-cards.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
 import { OrderChips } from "./order-head.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderMoney } from "./order-money.tsx";
-import { StepStrip } from "./step-strip.tsx";
+import { StepStrip } from "./status-bar.tsx";
 import { useReasonText } from "./timeline/order.events.ts";
 import { OrderTimeline } from "./timeline/order-timeline.tsx";
 

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { late } from "../../../lib/part.ts";
+import { late } from "../../../lib/lazy-view.ts";
 import { useMay } from "../../../lib/session/rights.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
-import { Late } from "../../../ui/lazy/late.tsx";
+import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
 import { LinkedCards } from "../../../ui/record/linked-cards.tsx";
 import { numberOf } from "../list/orders.columns.tsx";
 
 const MakeCardDialog = late(
-  async () => (await import("../../../ui/dialog/make-card-dialog.tsx")).MakeCardDialog,
+  async () => (await import("../../../ui/dialog/create-card-dialog.tsx")).MakeCardDialog,
   ["makeCard", "forms"],
 );
 

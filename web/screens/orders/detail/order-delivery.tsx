@@ -4,7 +4,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { SectionHead } from "../../../ui/record/section-head.tsx";
 import { SheetSection } from "../../../ui/record/side-sheet.tsx";
-import type { OrderWork } from "../order.work.ts";
+import type { OrderWork } from "../use-order-work.ts";
 
 /** Where an order goes, and what was noted with it. */
 export function OrderDelivery({ order, work }: { order: OrderExtended; work: OrderWork }) {

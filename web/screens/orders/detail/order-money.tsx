@@ -12,7 +12,7 @@ import { SheetSection } from "../../../ui/record/side-sheet.tsx";
 import { StatusChip } from "../../../ui/record/status-chip.tsx";
 import { Method } from "../list/orders.columns.tsx";
 import { useMoney } from "../order.data.ts";
-import type { OrderWork } from "../order.work.ts";
+import type { OrderWork } from "../use-order-work.ts";
 
 const acts = [
   ["pay", "order.markPaid"],

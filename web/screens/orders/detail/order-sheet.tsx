@@ -1,18 +1,18 @@
 import { useIsLive } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
-import { late } from "../../../lib/part.ts";
+import { late } from "../../../lib/lazy-view.ts";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { Late } from "../../../ui/lazy/late.tsx";
+import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
 import { RecordMissing } from "../../../ui/record/record-missing.tsx";
 import { SideSheet } from "../../../ui/record/side-sheet.tsx";
 import { numberOf } from "../list/orders.columns.tsx";
 import { useOrder } from "../order.data.ts";
 import type { Choice } from "../order.options.ts";
-import { useOrderWork } from "../order.work.ts";
+import { useOrderWork } from "../use-order-work.ts";
 import { OrderBody } from "./order-body.tsx";
 import { OrderTitle, OrderTools } from "./order-head.tsx";
-import { StepBar } from "./step-strip.tsx";
+import { StepBar } from "./status-bar.tsx";
 import { useOrderKeys } from "./use-order-keys.ts";
 
 const OrderDialogs = late(

@@ -2,7 +2,7 @@ import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import type { MessageKey } from "../../../lib/i18n.tsx";
 import { type Shortcut, useShortcuts } from "../../../lib/shortcuts.ts";
 import type { Choice } from "../order.options.ts";
-import type { OrderWork } from "../order.work.ts";
+import type { OrderWork } from "../use-order-work.ts";
 import { leadToNote } from "./timeline/note-field.ts";
 
 interface Keys {

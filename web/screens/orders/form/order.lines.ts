@@ -1,6 +1,6 @@
 import type { OrderedLines } from "#shared/api/ecommerce/order-acts.ts";
 import type { OrderLineExtended } from "#shared/api/ecommerce/orders.ts";
-import type { ApiError } from "../../../lib/api/api.ts";
+import type { ApiError } from "../../../lib/api/client.ts";
 import type { Translate } from "../../../lib/i18n.tsx";
 import type { Problems } from "../../../ui/form/use-problems.ts";
 import { sumOf } from "../order.money.ts";

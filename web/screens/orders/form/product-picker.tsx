@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useT } from "../../../lib/i18n.tsx";
 import { useEnter } from "../../../lib/text/use-enter.ts";
-import { FindField } from "./find-field.tsx";
 import type { Orderable } from "./order.lines.ts";
+import { FindField } from "./search-picker.tsx";
 import { type FoundProduct, useProductSearch } from "./use-product-search.tsx";
 
 /** Finds a product by name, SKU or barcode and adds it; a scanner's Enter takes the only hit. */

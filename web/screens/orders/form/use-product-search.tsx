@@ -1,4 +1,4 @@
-import { type AnswerOf, api } from "../../../lib/api/api.ts";
+import { type AnswerOf, api } from "../../../lib/api/client.ts";
 import { useSearch } from "../../../lib/api/use-search.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";

@@ -1,5 +1,5 @@
 import { useT } from "../../../lib/i18n.tsx";
-import { ActDialog } from "../actions/act-dialog.tsx";
+import { ActDialog } from "../actions/action-dialog.tsx";
 import { CancelFields, useCancelForm } from "../actions/cancel-fields.tsx";
 import type { BulkHow } from "./use-order-bulk.ts";
 

@@ -1,11 +1,11 @@
 import type { OrderBulkResult } from "#shared/api/ecommerce/order-acts.ts";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { BULK_MAX } from "#shared/rules/shop-limits.ts";
-import { type ApiError, api, type BodyOf } from "../../../lib/api/api.ts";
+import { type ApiError, api, type BodyOf } from "../../../lib/api/client.ts";
 import { refreshObjects } from "../../../lib/api/refresh.ts";
 import type { Translate } from "../../../lib/i18n.tsx";
-import { walkList } from "../../../lib/list/walk-list.ts";
-import { followMany, saveExport } from "../../../ui/actions/job-acts.ts";
+import { walkList } from "../../../lib/list/iterate-list.ts";
+import { followMany, saveExport } from "../../../ui/actions/job-toasts.ts";
 import type { Selection } from "../../../ui/bulk/use-selection.ts";
 import { errorWords } from "../../../ui/feedback/error-text.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";

@@ -1,8 +1,8 @@
 import { isId } from "#shared/screen-calls.ts";
 import { useShopFormat } from "../../../lib/format.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
+import { late } from "../../../lib/lazy-view.ts";
 import type { ListState } from "../../../lib/list/list-query.ts";
-import { late } from "../../../lib/part.ts";
 import type { Filter } from "../../../ui/filters/filters.ts";
 import { useProduct } from "../order.data.ts";
 import { methods, payments } from "../orders.list.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useT } from "../../../lib/i18n.tsx";
 import { useEnter } from "../../../lib/text/use-enter.ts";
 import type { FindRecord } from "../../../ui/filters/filters.ts";
-import { FindField } from "../form/find-field.tsx";
+import { FindField } from "../form/search-picker.tsx";
 import { type FoundProduct, foundOf, useProductSearch } from "../form/use-product-search.tsx";
 import { useProduct } from "../order.data.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { OrderBulkResult } from "#shared/api/ecommerce/order-acts.ts";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import type { BodyOf } from "../../../lib/api/api.ts";
-import { useActKeys } from "../../../lib/api/use-act-keys.ts";
+import type { BodyOf } from "../../../lib/api/client.ts";
+import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import type { BulkAct } from "../../../ui/bulk/bulk-bar.tsx";
 import type { Selection } from "../../../ui/bulk/use-selection.ts";

@@ -1,7 +1,7 @@
 import type { Selection } from "../../../ui/bulk/use-selection.ts";
 import { type RowShortcut, useListKeys } from "../../../ui/list/use-list-keys.ts";
-import { useLead } from "../../../ui/order-step/lead.tsx";
 import { nextOf } from "../../../ui/order-step/next-of.ts";
+import { useLead } from "../../../ui/order-step/use-step-question.tsx";
 import type { OrderRow } from "../orders.data.ts";
 
 interface Keys {

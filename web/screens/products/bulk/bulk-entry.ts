@@ -1,9 +1,9 @@
 import type { PriceEnding } from "#shared/rules/price-change.ts";
 import { PERCENT_MAX, PERCENT_MIN } from "#shared/rules/price-change.ts";
 import { discountProblem, numberProblem, priceProblem } from "#shared/rules/product-fields.ts";
-import type { BodyOf } from "../../../lib/api/api.ts";
+import type { BodyOf } from "../../../lib/api/client.ts";
 import { type Figures, parseNumber } from "../../../lib/text/parse-number.ts";
-import { readStockAct, type stockModes, type stockReasons } from "../../../ui/stock/stock-act.ts";
+import { readStockAct, type stockModes, type stockReasons } from "../../../ui/stock/stock-entry.ts";
 
 export type BulkBody = BodyOf<"POST /ecommerce/products/bulk">;
 /** The acts on many that ask for something first. */

@@ -8,7 +8,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { priceEndings } from "#shared/rules/price-change.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
-import { stockModes, stockReasons } from "../../../ui/stock/stock-act.ts";
+import { stockModes, stockReasons } from "../../../ui/stock/stock-entry.ts";
 import { categories } from "../products.list.ts";
 import type { AskedAction, BulkEntry } from "./bulk-entry.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
-import { type ApiError, api } from "../../../lib/api/api.ts";
+import { type ApiError, api } from "../../../lib/api/client.ts";
 import { refreshObjects } from "../../../lib/api/refresh.ts";
-import { useActKeys } from "../../../lib/api/use-act-keys.ts";
+import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useMay } from "../../../lib/session/rights.ts";
 import { useUndo } from "../../../ui/actions/use-undo.ts";
@@ -25,7 +25,7 @@ export function useProductBulk(selection: Selection, isArchive: boolean) {
   const { whom } = selection;
   const keys = useActKeys(whom);
   const exportChosen = async () => {
-    const { saveExport } = await import("../../../ui/actions/job-acts.ts");
+    const { saveExport } = await import("../../../ui/actions/job-toasts.ts");
     await saveExport({ object: "products", ...whom }, { t, errorText });
   };
   const exporting = { label: t("lists.export"), onChoose: () => void exportChosen() };
@@ -42,7 +42,7 @@ export function useProductBulk(selection: Selection, isArchive: boolean) {
       idempotencyKey: key,
     });
     if ("state" in data) {
-      const { followMany } = await import("../../../ui/actions/job-acts.ts");
+      const { followMany } = await import("../../../ui/actions/job-toasts.ts");
       selection.clear();
       void followMany({ id: data.id, object: "product" }, { t, undo });
       return;

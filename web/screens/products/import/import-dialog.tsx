@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ApiError, api } from "../../../lib/api/api.ts";
+import { type ApiError, api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";

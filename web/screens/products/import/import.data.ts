@@ -14,9 +14,9 @@ import {
   layoutOf,
 } from "#shared/rules/import-fields.ts";
 import { type ParseRows, shapeOf } from "#shared/rules/import-sheet.ts";
-import { newActKey } from "../../../lib/api/act-key.ts";
-import { type ApiError, api } from "../../../lib/api/api.ts";
+import { type ApiError, api } from "../../../lib/api/client.ts";
 import { askJob, type FollowedJob, followJob } from "../../../lib/api/follow-job.ts";
+import { newActKey } from "../../../lib/api/idempotency-key.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { runUpload } from "../../../lib/upload/run-upload.ts";
 

@@ -6,8 +6,8 @@ import { useEffect, useRef } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
-import type { CellField } from "../product.acts.ts";
-import type { Conflict } from "../use-product-acts.ts";
+import type { CellField } from "../product.actions.ts";
+import type { Conflict } from "../use-product-actions.ts";
 
 export interface CellConflictProps {
   conflict: Conflict;

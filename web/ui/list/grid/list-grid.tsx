@@ -15,7 +15,7 @@ import { Link } from "../../layout/link.tsx";
 import { HEADER_HEIGHT, isUnlabelled, type ListColumn, type ListRow } from "../columns.ts";
 import type { ListGridProps } from "./list-grid-props.ts";
 import { numberCell } from "./number-cell.tsx";
-import { useGridActs, useGridChoice, useGridEdits } from "./use-grid-acts.ts";
+import { useGridActs, useGridChoice, useGridEdits } from "./use-grid-actions.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 

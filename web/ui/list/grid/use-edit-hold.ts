@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
-import { holdUnsaved } from "../../../lib/drafts/unsaved.ts";
+import { holdUnsaved } from "../../../lib/drafts/unsaved-input.ts";
 
 /** Counts a cell as unsaved from the start of its edit until the server has taken it. */
 export function useEditHold() {

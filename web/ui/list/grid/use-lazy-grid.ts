@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from "react";
-import { fetchUntilThere } from "../../../lib/fetch-until-there.ts";
+import { fetchUntilThere } from "../../../lib/fetch-with-retry.ts";
 
 type GridModule = typeof import("./list-grid.tsx");
 const load = import.meta.env.SSR ? null : () => import("./list-grid.tsx");

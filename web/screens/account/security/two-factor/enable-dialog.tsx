@@ -2,7 +2,7 @@ import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { api } from "../../../../lib/api/api.ts";
+import { api } from "../../../../lib/api/client.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
 import { CopyButton } from "../../kit/copy-button.tsx";

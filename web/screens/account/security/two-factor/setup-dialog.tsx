@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { api } from "../../../../lib/api/api.ts";
+import { api } from "../../../../lib/api/client.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
 import { FormDialog } from "../../kit/form-dialog.tsx";

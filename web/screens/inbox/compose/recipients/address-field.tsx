@@ -1,9 +1,9 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import type { KeyboardEvent } from "react";
-import { useBoxWords } from "../../../../ui/fields/library-words.ts";
+import { useBoxWords } from "../../../../ui/fields/autocomplete-texts.ts";
 import { addressesIn } from "./recipients.rules.ts";
-import { usePeople } from "./use-people.ts";
+import { usePeople } from "./use-known-people.ts";
 
 interface AddressFieldProps {
   id: string;

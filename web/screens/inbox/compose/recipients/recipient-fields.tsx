@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { type KeyboardEvent, useState } from "react";
 import { useT } from "../../../../lib/i18n.tsx";
-import type { Recipients } from "../draft/writing.ts";
+import type { Recipients } from "../draft/draft.ts";
 import { AddressField } from "./address-field.tsx";
 import { type RecipientProblems, recipientProblems } from "./recipients.rules.ts";
 

@@ -1,10 +1,10 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useT } from "../../../../lib/i18n.tsx";
-import { late } from "../../../../lib/part.ts";
-import { thumbSized } from "../../../../ui/layout/thumb-sized.ts";
-import { Late } from "../../../../ui/lazy/late.tsx";
-import type { Recipients } from "../draft/writing.ts";
+import { late } from "../../../../lib/lazy-view.ts";
+import { thumbSized } from "../../../../ui/layout/touch-target.ts";
+import { Late } from "../../../../ui/lazy/lazy-boundary.tsx";
+import type { Recipients } from "../draft/draft.ts";
 
 const ReplyRecipients = late(async () => (await import("./recipient-fields.tsx")).ReplyRecipients, ["inboxActs"]);
 

@@ -2,7 +2,7 @@ import { RECIPIENTS_MAX } from "#shared/rules/inbox-limits.ts";
 import { emailProblem } from "#shared/rules/person-rules.ts";
 import type { Translate } from "../../../../lib/i18n.tsx";
 import type { ConversationOpened } from "../../inbox.data.ts";
-import type { Recipients, Writing } from "../draft/writing.ts";
+import type { Recipients, Writing } from "../draft/draft.ts";
 
 /** The addresses that a text holds, apart by blanks, commas or semicolons. */
 export const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);

@@ -1,18 +1,18 @@
 import { useRef, useState } from "react";
 import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
-import { makeLostCall } from "../../../../lib/api/act-key.ts";
-import { type ApiError, api, type BodyOf } from "../../../../lib/api/api.ts";
-import { useActKeys } from "../../../../lib/api/use-act-keys.ts";
+import { type ApiError, api, type BodyOf } from "../../../../lib/api/client.ts";
+import { makeLostCall } from "../../../../lib/api/idempotency-key.ts";
+import { useActKeys } from "../../../../lib/api/use-idempotency-keys.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { useErrorText } from "../../../../ui/feedback/error-text.ts";
-import { tellLimit } from "../../../../ui/toast/tell-limit.ts";
+import { tellLimit } from "../../../../ui/toast/toast-rate-limit.ts";
 import { refreshInbox } from "../../inbox.calls.ts";
 import type { ConversationOpened } from "../../inbox.data.ts";
-import { useInboxActs } from "../../use-inbox-acts.ts";
-import { endWriting, whileSending } from "../draft/writing.store.ts";
-import type { Recipients, ShownWriting } from "../draft/writing.ts";
+import { useInboxActs } from "../../use-inbox-actions.ts";
+import type { Recipients, ShownWriting } from "../draft/draft.ts";
+import { endWriting, whileSending } from "../draft/draft-store.ts";
 import { useMentions } from "../editor/use-mentions.ts";
-import { useSent } from "./use-sent.ts";
+import { useSent } from "./use-sent-toast.ts";
 
 type Body = BodyOf<"POST /inbox/conversations/{id}/messages">;
 interface Call {

@@ -5,7 +5,7 @@ import { styled } from "@mui/material/styles";
 import { isDangerousName } from "#shared/rules/file-names.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { useBytes } from "../../../../ui/upload/use-bytes.ts";
-import type { WrittenFile } from "../../compose/draft/writing.ts";
+import type { WrittenFile } from "../../compose/draft/draft.ts";
 
 const Chips = styled("ul")(({ theme }) => ({
   listStyle: "none",

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { isViewable } from "#shared/rules/file-types.ts";
 import { THUMB_BYTES } from "#shared/rules/inbox-limits.ts";
 import { useT } from "../../../../lib/i18n.tsx";
-import { late } from "../../../../lib/part.ts";
-import { Late } from "../../../../ui/lazy/late.tsx";
+import { late } from "../../../../lib/lazy-view.ts";
+import { Late } from "../../../../ui/lazy/lazy-boundary.tsx";
 import type { MessageFile } from "../../inbox.data.ts";
 import { FileChips } from "./file-chips.tsx";
 

@@ -8,7 +8,7 @@ import { styled } from "@mui/material/styles";
 import { type KeyboardEvent, type TouchEvent, useRef } from "react";
 import { useT } from "../../../../lib/i18n.tsx";
 import { useIsPhone } from "../../../../lib/page/phone.ts";
-import { hint } from "../../../../ui/feedback/hint.tsx";
+import { hint } from "../../../../ui/feedback/tooltip.tsx";
 import type { MessageFile } from "../../inbox.data.ts";
 
 const Head = styled("header")(({ theme }) => ({

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { useBoot } from "../../../../lib/boot.tsx";
-import { keepDrafts, letGo } from "../../../../lib/drafts/unsaved.ts";
-import { keepWritings } from "../../compose/draft/writing.store.ts";
+import { keepDrafts, letGo } from "../../../../lib/drafts/unsaved-input.ts";
+import { keepWritings } from "../../compose/draft/draft-store.ts";
 
 /** Whether the pictures a mail loads from elsewhere are shown, and the way to ask for them. */
 export function useRemoteImages(messageId: number): { isShown: boolean; show(): void } {

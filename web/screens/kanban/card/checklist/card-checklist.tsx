@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Card, ChecklistItem } from "#shared/api/kanban/card-shapes.ts";
 import { CHECK_TEXT_MAX, CHECKLIST_MAX } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
-import type { ApiError } from "../../../../lib/api/api.ts";
+import type { ApiError } from "../../../../lib/api/client.ts";
 import { useCarried, useUnsaved } from "../../../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { useOnline } from "../../../../ui/actions/use-online.ts";

@@ -4,8 +4,8 @@ import TextField from "@mui/material/TextField";
 import { useRef } from "react";
 import type { ChecklistItem } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../../../lib/i18n.tsx";
-import { hint } from "../../../../ui/feedback/hint.tsx";
-import { useBoxWords } from "../../../../ui/fields/library-words.ts";
+import { hint } from "../../../../ui/feedback/tooltip.tsx";
+import { useBoxWords } from "../../../../ui/fields/autocomplete-texts.ts";
 import { PersonAvatar } from "../../../../ui/record/person-avatar.tsx";
 import { useColleagues } from "../../fields/use-colleagues.ts";
 

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { type KeyboardEvent, useRef } from "react";
 import { useT } from "../../../../lib/i18n.tsx";
-import { useMentionOffers } from "../../../../ui/fields/use-mention-offers.tsx";
+import { useMentionOffers } from "../../../../ui/fields/use-mention-suggestions.tsx";
 import { useColleagues } from "../../fields/use-colleagues.ts";
 
 const Box = styled("div")({ position: "relative", width: "100%" });

@@ -3,12 +3,12 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { type KeyboardEvent, useState } from "react";
 import { lengthOf } from "#shared/rules/length.ts";
-import type { ApiError } from "../../../../lib/api/api.ts";
+import type { ApiError } from "../../../../lib/api/client.ts";
 import { useUnsaved } from "../../../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { WriteButton } from "../../../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../../../ui/feedback/error-text.ts";
-import { tellLimit } from "../../../../ui/toast/tell-limit.ts";
+import { tellLimit } from "../../../../ui/toast/toast-rate-limit.ts";
 import { changeNote } from "../../order.calls.ts";
 import { NOTE_MOST } from "./note-field.ts";
 

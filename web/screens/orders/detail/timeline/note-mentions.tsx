@@ -1,7 +1,7 @@
 import { type Ref, type RefObject, useEffect, useImperativeHandle } from "react";
 import { useApi } from "../../../../lib/api/use-api.ts";
 import { useT } from "../../../../lib/i18n.tsx";
-import { type MentionOffers, useMentionOffers } from "../../../../ui/fields/use-mention-offers.tsx";
+import { type MentionOffers, useMentionOffers } from "../../../../ui/fields/use-mention-suggestions.tsx";
 
 /** Offers colleagues in a note that has an `@` in it. */
 export function NoteMentions(props: {

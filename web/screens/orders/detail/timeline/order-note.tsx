@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { TimelineItem } from "#shared/api/ecommerce/orders.ts";
-import type { ApiError } from "../../../../lib/api/api.ts";
+import type { ApiError } from "../../../../lib/api/client.ts";
 import { useBoot } from "../../../../lib/boot.tsx";
 import { useT } from "../../../../lib/i18n.tsx";
-import { late } from "../../../../lib/part.ts";
+import { late } from "../../../../lib/lazy-view.ts";
 import { useUndo } from "../../../../ui/actions/use-undo.ts";
 import { WriteButton } from "../../../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../../../ui/feedback/error-text.ts";
-import { Late } from "../../../../ui/lazy/late.tsx";
-import { tellLimit } from "../../../../ui/toast/tell-limit.ts";
+import { Late } from "../../../../ui/lazy/lazy-boundary.tsx";
+import { tellLimit } from "../../../../ui/toast/toast-rate-limit.ts";
 import { toast } from "../../../../ui/toast/toast-store.ts";
 import { deleteNote } from "../../order.calls.ts";
 

@@ -3,16 +3,16 @@ import Typography from "@mui/material/Typography";
 import type { TimelineItem } from "#shared/api/ecommerce/orders.ts";
 import { useIsLive } from "../../../../lib/boot.tsx";
 import { type MessageKey, useT } from "../../../../lib/i18n.tsx";
-import { late } from "../../../../lib/part.ts";
+import { late } from "../../../../lib/lazy-view.ts";
 import { FailureNotice } from "../../../../ui/feedback/failure-notice.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
-import { Late } from "../../../../ui/lazy/late.tsx";
+import { Late } from "../../../../ui/lazy/lazy-boundary.tsx";
 import { ShopTime } from "../../../../ui/record/shop-time.tsx";
 import { SheetSection } from "../../../../ui/record/side-sheet.tsx";
 import { useTimeline } from "../../order.data.ts";
+import { OrderNoteStandIn } from "./note-placeholder.tsx";
 import { useEventFacts } from "./order.events.ts";
 import { OrderNote } from "./order-note.tsx";
-import { OrderNoteStandIn } from "./order-note-stand-in.tsx";
 
 const Events = styled("ol")(({ theme }) => ({
   listStyle: "none",

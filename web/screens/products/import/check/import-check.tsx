@@ -7,9 +7,9 @@ import Tabs from "@mui/material/Tabs";
 import { useState } from "react";
 import type { Job } from "#shared/api/jobs/jobs.ts";
 import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
-import { type ApiError, api } from "../../../../lib/api/api.ts";
-import { useActKeys } from "../../../../lib/api/use-act-keys.ts";
-import { leave } from "../../../../lib/drafts/leave.ts";
+import { type ApiError, api } from "../../../../lib/api/client.ts";
+import { useActKeys } from "../../../../lib/api/use-idempotency-keys.ts";
+import { leave } from "../../../../lib/drafts/navigation-blocker.ts";
 import { useFormat } from "../../../../lib/format.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { WriteButton } from "../../../../ui/actions/write-button.tsx";
@@ -20,8 +20,8 @@ import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { useFailure } from "../../../../ui/feedback/use-failure.ts";
 import { ROWS_SHOWN, type Shown, useImportRows } from "../import.data.ts";
 import { ImportBody, ImportFoot, ImportTable } from "../import-parts.tsx";
+import { hasQuestion, ImportTold } from "./import-findings.tsx";
 import { ImportRowView } from "./import-row.tsx";
-import { hasQuestion, ImportTold } from "./import-told.tsx";
 import { CELLS_FORM, type TypedRows } from "./use-typed-cells.ts";
 
 interface ImportCheckProps {

@@ -3,7 +3,7 @@ import TextField from "@mui/material/TextField";
 import { type FormEvent, useState } from "react";
 import type { ImportCells, ImportProblem, ImportRow } from "#shared/api/ecommerce/product-import.ts";
 import type { ImportField } from "#shared/rules/import-fields.ts";
-import { type ApiError, api } from "../../../../lib/api/api.ts";
+import { type ApiError, api } from "../../../../lib/api/client.ts";
 import { useFormat } from "../../../../lib/format.ts";
 import { useLabel, useT } from "../../../../lib/i18n.tsx";
 import { WriteButton } from "../../../../ui/actions/write-button.tsx";

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { busyUntil, CONTACT } from "../../../lib/live/server-status.ts";
+
+const TICK_MS = 250;
+
+/** Whole seconds until a server that asked for a pause is asked again, counted down to 0; null while it works. */
+export function useBusyServer(): number | null {
+  const [seconds, setSeconds] = useState<number | null>(null);
+
+  useEffect(() => {
+    let timer = 0;
+    const tick = () => {
+      const until = busyUntil();
+      setSeconds(until === null ? null : Math.max(0, Math.ceil((until - performance.now()) / 1000)));
+    };
+    const follow = () => {
+      clearInterval(timer);
+      if (busyUntil() !== null) timer = window.setInterval(tick, TICK_MS);
+      tick();
+    };
+    follow();
+    addEventListener(CONTACT, follow);
+    return () => {
+      removeEventListener(CONTACT, follow);
+      clearInterval(timer);
+    };
+  }, []);
+
+  return seconds;
+}

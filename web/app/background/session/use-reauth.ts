@@ -1,0 +1,10 @@
+import { configureApi } from "../../../lib/api/client.ts";
+import { type Asked, useAsked } from "./use-shared-dialog.ts";
+
+const listen = (ask: () => Promise<boolean>) => {
+  configureApi({ onProofWanted: ask });
+  return () => configureApi({ onProofWanted: () => undefined });
+};
+
+/** Whether an act waits for a fresh proof of who the person is. */
+export const useFreshProof = (): Asked => useAsked(listen);

@@ -1,0 +1,32 @@
+import { callKey, screenCalls } from "#shared/screen-calls.ts";
+import { screenAt } from "#shared/screens.ts";
+import { ask } from "./client.ts";
+import { foresee } from "./preload-cache.ts";
+
+type Load = () => Promise<unknown>;
+const chunks = new Map<string, Load>();
+const lastAsked = new Map<string, number>();
+const PAUSE_MS = 2000;
+
+/** Told once by the router: how each screen's chunk is fetched. */
+export function knowChunk(path: string, load: Load): void {
+  chunks.set(path, load);
+}
+
+/** Begins to fetch a screen and its first data, on hover, focus or touch of a link to it; `rows` as the person prefers. */
+export function prefetchScreen(to: string, rows?: number): void {
+  const url = new URL(to, location.origin);
+  const screen = screenAt(url.pathname);
+  if (!screen || url.pathname === location.pathname) return;
+  chunks
+    .get(screen.path)?.()
+    .catch(() => lastAsked.delete(to));
+  const last = lastAsked.get(to);
+  if (last !== undefined && performance.now() - last < PAUSE_MS) return;
+  lastAsked.set(to, performance.now());
+  for (const { endpoint, path, query } of screenCalls(screen, url.searchParams, { rows })) {
+    const key = callKey(endpoint, { path, query });
+    // A failure is shown by the screen, which asks again for itself.
+    foresee(key, ask).catch(() => lastAsked.delete(to));
+  }
+}

@@ -1,0 +1,52 @@
+import { useMemo } from "react";
+import type { ListLook as Kept, Preferences } from "#shared/api/auth/auth.ts";
+import { useBoot } from "../boot.tsx";
+import { keepPreference } from "../preferences/preferences.ts";
+import { onSignOut } from "../session/sign-out-events.ts";
+import { makeStore, useStore } from "../store.ts";
+
+export type Density = Preferences["density"];
+export type ListName = "products" | "orders" | "people" | "large";
+
+/** How a person looks at a list: the height of its rows, the columns they put away, the widths they gave, table or grid. */
+export interface ListLook {
+  density: Density;
+  rowHeight: number;
+  hidden: ReadonlySet<string>;
+  widths: Readonly<Record<string, number>>;
+  /** By the parameter of the address, for {@link useListQuery}. */
+  views: { readonly view?: NonNullable<Kept["view"]> };
+  change(patch: Partial<Kept>): void;
+}
+
+const ROW_HEIGHTS = { compact: 36, standard: 44, comfortable: 52 };
+const UNTOUCHED: Kept = { hidden: null, widths: {}, density: null };
+const NONE: readonly string[] = [];
+
+const chosen = makeStore<Partial<Record<ListName, Kept>>>({});
+onSignOut(() => chosen.set({}));
+
+/** The person's look at a list, kept with their account; the columns `away` are hidden until they say otherwise. */
+export function useListLook(name: ListName, away: readonly string[] = NONE): ListLook {
+  const boot = useBoot();
+  const { user } = boot;
+  const stored = user?.preferences[`list.${name}`] ?? UNTOUCHED;
+  const now = useStore(chosen, (looks) => looks[name]);
+  const look = now ?? stored;
+  const density = look.density ?? user?.preferences.density ?? "standard";
+  return useMemo(
+    () => ({
+      density,
+      rowHeight: ROW_HEIGHTS[density],
+      hidden: new Set(look.hidden ?? away),
+      widths: look.widths,
+      views: look.view ? { view: look.view } : {},
+      change(patch) {
+        const next = { ...look, ...patch };
+        chosen.set({ ...chosen.now(), [name]: next });
+        void keepPreference(boot, { [`list.${name}`]: next });
+      },
+    }),
+    [boot, name, look, density, away],
+  );
+}

@@ -1,0 +1,407 @@
+import type { Draft } from "#shared/api/inbox/conversations.ts";
+import type { ApiError } from "../../../../lib/api/client.ts";
+import { onTakenBack } from "../../../../lib/api/undo.ts";
+import { dropDraft, ownerNow, readDraft, writeDraft } from "../../../../lib/drafts/draft.ts";
+import { onSignOut } from "../../../../lib/session/sign-out-events.ts";
+import { isOwnToken } from "../../../../lib/session/token.ts";
+import { refreshInbox } from "../../inbox.calls.ts";
+import type { Message } from "../../inbox.data.ts";
+import { drop, find, put } from "./draft.calls.ts";
+import {
+  type CalledBack,
+  type Copy,
+  earlier,
+  emptyWriting,
+  isBlank,
+  isEmpty,
+  isSame,
+  isSentSince,
+  joined,
+  restOf,
+  takenOver,
+  unchosen,
+} from "./draft.rules.ts";
+import type { Safety, ShownWriting, Writing, WritingName } from "./draft.ts";
+
+interface Entry {
+  shown: ShownWriting;
+  isDirty: boolean;
+  /** The server holds a draft of it. */
+  isStored: boolean;
+  /** When the server last had word of it, by its own clock. */
+  at: number;
+  /** The newest message of its conversation, as far as this window knows. */
+  newest: number | undefined;
+  /** It is on its way out: until that has an answer only this browser keeps it, so that it is no draft again. */
+  isSending: boolean;
+  /** It was to be sent and kept again since: an answer that was lost leaves a draft of what has been sent. */
+  isRetried: boolean;
+  /** What the server was last asked to keep, where its answer never came. */
+  unheard: Writing | undefined;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  saving: Promise<void>;
+}
+
+const REST_MS = 1000;
+const AGAIN_MS = 5000;
+const AT_REST: ReadonlySet<Safety> = new Set(["none", "kept", "gone"]);
+const emptyOf = (name: WritingName): ShownWriting => ({
+  ...emptyWriting(name === "new"),
+  safety: "none",
+  seen: undefined,
+});
+const entries = new Map<WritingName, Entry>();
+const listeners = new Set<() => void>();
+
+// What somebody typed is not kept once they have signed out, also not by a call that is still under way.
+onSignOut(() => {
+  for (const { timer } of entries.values()) clearTimeout(timer);
+  entries.clear();
+});
+
+// A merge that is undone gives two conversations their own drafts back.
+onTakenBack((_, outcome) => {
+  const back = "restored" in outcome ? outcome.restored.filter(({ object }) => object === "conversation") : [];
+  if (back.length === 2) for (const { id } of back) void readAgain(id);
+});
+
+export const shownWriting = (name: WritingName): ShownWriting | undefined => entries.get(name)?.shown;
+export function subscribeWritings(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** A draft as it is written on. */
+export function writingOf(name: WritingName, draft: Draft | null | undefined): ShownWriting {
+  if (!draft) return emptyOf(name);
+  const kept: ShownWriting = {
+    kind: "reply",
+    mode: name === "new" ? "own" : draft.mode,
+    to: draft.to,
+    cc: draft.cc,
+    subject: draft.subject,
+    text: draft.body,
+    files: draft.files,
+    safety: "kept",
+    seen: draft.seenMessageId ?? undefined,
+  };
+  return name === "new" ? kept : unchosen(kept);
+}
+
+/**
+ * Takes over what the server, or this browser, has of it; never in the place of what is typed right now. `newest` is the
+ * newest message of the conversation.
+ */
+export function adoptDraft(name: WritingName, draft: Draft | null, newest?: number): void {
+  const known = entries.get(name);
+  if (known && newest !== undefined) {
+    known.newest = Math.max(known.newest ?? 0, newest);
+    // Typed before the conversation was there: it is now what they see.
+    const shown = isBlank(known.shown) ? known.shown : withSeen(known.shown, newest);
+    if (shown !== known.shown) {
+      known.shown = shown;
+      tell();
+    }
+  }
+  const at = draft ? Date.parse(draft.at) : 0;
+  if (!known) {
+    const own = readCopy(name);
+    const taken = own ? takenOver(own, draft && { ...writingOf(name, draft), at }) : writingOf(name, draft);
+    const shown = withSeen(taken, newest);
+    const isDirty = shown.safety === "here";
+    const entry: Entry = { ...fresh(name), shown, at, isStored: draft !== null, isDirty, newest };
+    entries.set(name, entry);
+    if (isDirty) saveSoon(name, 0);
+    else if (shown.safety === "kept") dropDraft(localName(name));
+    else if (shown.safety !== "none") void lookWhetherCame(name, entry);
+  } else if (!draft && known.isStored) {
+    void lookWhetherGone(name, known);
+    return;
+  } else if (draft && at > known.at && !known.isDirty && !isBeingTyped(name)) {
+    known.shown = withSeen(writingOf(name, draft), known.newest);
+    known.at = at;
+    known.isStored = true;
+  } else return;
+  tell();
+}
+
+/** Whoever leaves a conversation without a word has not chosen whom to write to. */
+export function leaveWriting(name: WritingName): void {
+  const entry = entries.get(name);
+  if (!entry || name === "new") return;
+  const shown = unchosen(entry.shown);
+  if (shown === entry.shown) return;
+  entry.shown = shown;
+  tell();
+}
+
+/** Shows no more what is kept of it, but what the server has now; what is typed or on its way out stays. */
+async function readAgain(name: WritingName): Promise<void> {
+  const known = entries.get(name);
+  const isAtRest = known && !known.isDirty && !known.isSending && AT_REST.has(known.shown.safety);
+  if (!isAtRest) return;
+  dropDraft(localName(name));
+  const entry: Entry = { ...fresh(name), newest: known.newest, at: known.at };
+  entries.set(name, entry);
+  tell();
+  const found = await find(name).catch(nothing);
+  if (entries.get(name) !== entry || entry.isDirty || entry.isStored) return;
+  // It is taken over once the server is heard of it.
+  if (!found) entries.delete(name);
+  else if (found.draft) {
+    const at = Date.parse(found.draft.at);
+    Object.assign(entry, { shown: withSeen(writingOf(name, found.draft), entry.newest), at, isStored: true });
+  }
+  tell();
+}
+
+/**
+ * The draft is not in an answer of the server's: unless that was given before it was kept, it was sent or dropped
+ * elsewhere. Only what is seen to have been sent leaves this window.
+ */
+async function lookWhetherGone(name: WritingName, entry: Entry): Promise<void> {
+  await entry.saving;
+  const { at } = entry;
+  const found = await find(name).catch(nothing);
+  if (!found || found.draft || entry.at !== at || !entry.isStored || entries.get(name) !== entry) return;
+  entry.isStored = false;
+  if (entry.shown.safety !== "kept") return;
+  if (isAmong(found.sent, entry) && !isBeingTyped(name)) entry.shown = emptyOf(name);
+  else {
+    writeDraft(localName(name), { ...copyOf(entry), basedOn: at });
+    entry.shown = { ...entry.shown, safety: "gone" };
+  }
+  tell();
+}
+
+/**
+ * What was sent to be kept as the last page went may have come just after the server's answer to this one, or never. In a
+ * conversation it is seen whether it was sent since; if not, it is kept again.
+ */
+async function lookWhetherCame(name: WritingName, entry: Entry): Promise<void> {
+  const found = await find(name).catch((error: ApiError) => (error.isPassing ? "later" : null));
+  const { safety } = entry.shown;
+  if (!found || entries.get(name) !== entry || (safety !== "asked" && safety !== "gone")) return;
+  if (found === "later") setTimeout(() => void lookWhetherCame(name, entry), AGAIN_MS);
+  else if (found.draft) {
+    entries.delete(name);
+    adoptDraft(name, found.draft);
+  } else if (safety === "asked") {
+    if (name === "new") entry.shown = { ...entry.shown, safety: "gone" };
+    else if (isAmong(found.sent, entry)) return endWriting(name, {});
+    else {
+      entry.isDirty = true;
+      saveSoon(name, 0);
+    }
+    tell();
+  }
+}
+
+/** Writes on; a second after the last key it is kept. */
+export function writeOn(name: WritingName, patch: Partial<Writing> & Pick<Partial<ShownWriting>, "seen">): void {
+  const entry = entryOf(name);
+  const seen = isBlank(entry.shown) ? entry.newest : entry.shown.seen;
+  entry.shown = { ...entry.shown, seen, ...patch, safety: "typing" };
+  entry.isDirty = true;
+  saveSoon(name, REST_MS);
+  tell();
+}
+
+/** The writer has read all that this window shows of the conversation. */
+export function markSeen(name: WritingName): void {
+  const entry = entryOf(name);
+  entry.shown = { ...entry.shown, seen: entry.newest };
+  entry.isDirty = true;
+  saveSoon(name, 0);
+  tell();
+}
+
+/** Puts a message called back above what has been written since, as the server has done with its draft; `seen` is its id. */
+export function writeBack(name: WritingName, back: CalledBack, seen?: number): void {
+  const entry = entryOf(name);
+  const before = isBlank(entry.shown) ? undefined : entry.shown.seen;
+  entry.isStored = true;
+  writeOn(name, { ...joined(back, entry.shown), ...(seen !== undefined && { seen: earlier(seen, before) }) });
+}
+
+interface End {
+  /** The server's word of when; a draft older than that is not taken over again. */
+  at?: string;
+  /** What went out; what has been written since stays a draft. */
+  sent?: Writing;
+  isDropped?: boolean;
+  /** The message that it became: its writer has seen it. */
+  message?: number;
+}
+
+/** Sent or given up: nothing of it stays. */
+export function endWriting(name: WritingName, { at, sent, message, isDropped = false }: End): void {
+  const entry = entryOf(name);
+  if (message !== undefined) entry.newest = Math.max(entry.newest ?? 0, message);
+  clearTimeout(entry.timer);
+  const { shown, isStored: wasStored, isRetried } = entry;
+  Object.assign(entry, { shown: emptyOf(name), isDirty: false, isStored: false, isRetried: false });
+  if (at) entry.at = Math.max(entry.at, Date.parse(at));
+  dropDraft(localName(name));
+  if ((isDropped || isRetried) && wasStored)
+    entry.saving = entry.saving.then(() => drop(name)).then(() => void refreshInbox(), nothing);
+  const rest = sent && restOf(shown, sent);
+  if (rest && !isBlank(rest)) writeOn(name, { ...shown, ...rest, seen: entry.newest });
+  else tell();
+}
+
+/** Sends it, once what is being kept has been; what could not be sent is kept. */
+export async function whileSending<Answer>(name: WritingName, send: () => Promise<Answer>): Promise<Answer> {
+  const entry = entryOf(name);
+  clearTimeout(entry.timer);
+  entry.isSending = true;
+  try {
+    await entry.saving;
+    return await send();
+  } catch (error) {
+    entry.isRetried = true;
+    if (entry.isDirty) saveSoon(name, REST_MS);
+    throw error;
+  } finally {
+    entry.isSending = false;
+  }
+}
+
+/** Keeps all that is not kept yet, as the page goes. */
+export function keepWritings(): void {
+  for (const [name, entry] of entries) if (entry.isDirty) void save(name, true);
+}
+
+function entryOf(name: WritingName): Entry {
+  const known = entries.get(name);
+  if (known) return known;
+  const made = fresh(name);
+  entries.set(name, made);
+  return made;
+}
+
+const fresh = (name: WritingName): Entry => ({
+  shown: emptyOf(name),
+  isDirty: false,
+  isStored: false,
+  at: 0,
+  newest: undefined,
+  isSending: false,
+  isRetried: false,
+  unheard: undefined,
+  timer: undefined,
+  saving: Promise.resolve(),
+});
+
+function saveSoon(name: WritingName, wait: number): void {
+  const entry = entryOf(name);
+  clearTimeout(entry.timer);
+  entry.timer = setTimeout(() => {
+    entry.saving = entry.saving.then(() => save(name));
+  }, wait);
+}
+
+async function save(name: WritingName, isLast = false): Promise<void> {
+  const entry = entryOf(name);
+  if (entry.isDirty && entry.unheard && !isLast && !entry.isSending) await takeTheirs(name, entry);
+  if (!entry.isDirty) return;
+  const { shown, isStored } = entry;
+  const isNothing = isEmpty(shown, name === "new");
+  // A note stays in this browser: on the server it would wait as an answer to the customer.
+  const isNote = shown.kind === "note";
+  const copy: Copy = { ...copyOf(entry), ...(isStored && { basedOn: entry.at }) };
+  if (!isOwnToken()) {
+    // The server would take it for a draft of whoever has signed in since.
+    if (!isNothing) writeDraft(localName(name), copy);
+    settle(entry, shown, "here");
+    if (!isLast) saveSoon(name, AGAIN_MS);
+    return;
+  }
+  if (!isNothing) writeDraft(localName(name), { ...copy, isAsked: true });
+  if (entry.isSending) return;
+  entry.isDirty = false;
+  try {
+    if (isNothing || isNote) {
+      if (isStored) await drop(name, isLast);
+      entry.isStored = false;
+    } else {
+      const { at } = await put(name, shown, isLast);
+      entry.at = Math.max(entry.at, Date.parse(at));
+      entry.isStored = true;
+    }
+    entry.unheard = undefined;
+    if (isNothing || !isNote) dropDraft(localName(name));
+    settle(entry, shown, isNothing ? "none" : isNote ? "here" : "kept");
+    if (entry.isStored !== isStored && !isLast) void refreshInbox();
+  } catch (error) {
+    if (entries.get(name) !== entry) return;
+    entry.isDirty = true;
+    const { isPassing } = error as ApiError;
+    if (isPassing) entry.unheard = shown;
+    if (!isNothing) writeDraft(localName(name), { ...copy, isAsked: isPassing });
+    settle(entry, shown, "here");
+    if (isPassing && !isLast) saveSoon(name, AGAIN_MS);
+  }
+}
+
+/** After a time without the server: what the same person wrote elsewhere meanwhile comes in above, and is not written over. */
+async function takeTheirs(name: WritingName, entry: Entry): Promise<void> {
+  const found = await find(name).catch(nothing);
+  // It may have been sent or given up meanwhile.
+  if (!entry.isDirty || !found?.draft || Date.parse(found.draft.at) <= entry.at) return;
+  const at = Date.parse(found.draft.at);
+  const theirs = writingOf(name, found.draft);
+  entry.shown = { ...entry.shown, seen: earlier(entry.shown.seen, theirs.seen) };
+  if (entry.unheard && !isSame(theirs, entry.unheard))
+    entry.shown = takenOver(
+      { ...(name === "new" ? copyOf(entry) : unchosen(copyOf(entry))), basedOn: entry.at },
+      { ...theirs, at },
+    );
+  Object.assign(entry, { at, isStored: true });
+  tell();
+}
+
+/** Says how safe it is, unless more was typed meanwhile. */
+function settle(entry: Entry, saved: ShownWriting, safety: Safety): void {
+  if (entry.shown !== saved) return;
+  entry.shown = { ...saved, safety };
+  tell();
+}
+
+const isAmong = (messages: readonly Message[], { shown, at }: Entry): boolean =>
+  messages.some((sent) => isSentSince({ ...shown, at }, { sent, me: ownerNow() }));
+
+/** Where nothing tells what its writer had seen, they see it now; not of one that may be among what is there. */
+function withSeen(shown: ShownWriting, newest: number | undefined): ShownWriting {
+  const isLookedFor = shown.safety === "asked" || shown.safety === "gone";
+  return shown.seen === undefined && !isLookedFor && newest !== undefined ? { ...shown, seen: newest } : shown;
+}
+
+const nothing = () => undefined;
+const plain = ({ kind, mode, to, cc, subject, text, files }: Writing): Writing => ({
+  kind,
+  mode,
+  to,
+  cc,
+  subject,
+  text,
+  files,
+});
+const copyOf = ({ shown }: Entry): Copy => ({
+  ...plain(shown),
+  ...(shown.seen !== undefined && { seen: shown.seen }),
+});
+const localName = (name: WritingName): string => `inbox:${name}`;
+/** What this browser holds of it; one of a build before recipients were kept lacks them. */
+function readCopy(name: WritingName): Copy | undefined {
+  const kept = readDraft<Copy>(localName(name))?.value;
+  if (!kept) return undefined;
+  const own = { ...emptyWriting(name === "new"), ...kept };
+  return isEmpty(own, name === "new") ? undefined : own;
+}
+const isBeingTyped = (name: WritingName): boolean =>
+  document.activeElement?.getAttribute("data-writing") === String(name);
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,46 @@
+import { type Filling, fillCanned } from "#shared/rules/canned.ts";
+import { peopleFor } from "../../../../lib/text/match-people.ts";
+import type { Offer } from "../../../../ui/fields/suggestion-list.tsx";
+import { PersonAvatar } from "../../../../ui/record/person-avatar.tsx";
+import type { Canned } from "../../inbox.data.ts";
+
+/** What can be put in for what is begun. */
+export interface TextOffer extends Offer {
+  text: string;
+}
+
+/** The replies a typed code may mean, those that begin with it first. */
+export function matching<Reply extends { code: string; body: string }>(
+  replies: readonly Reply[],
+  code: string,
+): Reply[] {
+  const starts = replies.filter((one) => one.code.startsWith(code));
+  const holds = replies.filter((one) => !one.code.startsWith(code) && one.code.includes(code));
+  return [...starts, ...holds].slice(0, 8);
+}
+
+/** The replies that a code may mean, filled with what is known. */
+export const replyOffers = (replies: readonly Canned[], code: string, filling: Filling): TextOffer[] =>
+  matching(replies, code).map((reply) => ({
+    id: reply.id,
+    text: fillCanned(reply.body, filling),
+    content: (
+      <>
+        <strong>/{reply.code}</strong>
+        <span>{reply.body}</span>
+      </>
+    ),
+  }));
+
+/** The colleagues whom a begun name may mean. */
+export const colleagueOffers = (others: readonly { id: number; name: string }[], code: string): TextOffer[] =>
+  peopleFor(others, code).map(({ id, name }) => ({
+    id,
+    text: `@${name} `,
+    content: (
+      <>
+        <PersonAvatar name={name} src={`/api/avatars/${id}`} size={24} />
+        <bdi>{name}</bdi>
+      </>
+    ),
+  }));

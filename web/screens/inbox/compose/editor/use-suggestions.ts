@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react";
+import type { Filling } from "#shared/rules/canned.ts";
+import { whenIdle } from "../../../../lib/page/when-idle.ts";
+import { begunMention } from "../../../../lib/text/typed-mention.ts";
+import { useCanned, useColleagues, useMe } from "../../inbox.data.ts";
+import type { TextOffer } from "./suggestions.tsx";
+import { type Typed, typedCode } from "./typed-code.ts";
+
+/** What is being typed that something can be put in for: a canned reply's code, in a note also a colleague's name. */
+export interface Begun extends Typed {
+  kind: "canned" | "mention";
+}
+/** What is begun at the caret of a message or a note. */
+export function begunAt({ value, selectionStart, selectionEnd }: HTMLTextAreaElement, isNote: boolean): Begun | null {
+  if (selectionStart !== selectionEnd) return null;
+  const code = typedCode(value, selectionStart);
+  if (code) return { ...code, kind: "canned" };
+  const mention = isNote ? begunMention(value, selectionStart) : null;
+  return mention && { ...mention, kind: "mention" };
+}
+
+// The list that shows them, and what reads the names in a note when it is sent, are drawn and asked for elsewhere.
+const load = import.meta.env.SSR
+  ? null
+  : async () => {
+      const [offers] = await Promise.all([
+        import("./suggestions.tsx"),
+        import("../../../../ui/fields/suggestion-list.tsx"),
+        import("#shared/rules/mentions.ts"),
+      ]);
+      return offers;
+    };
+
+/** What finds and draws the offers; it comes when nothing else goes on, or with the first thing that is begun. */
+function useOffering(isAsked: boolean) {
+  const [offering, setOffering] = useState<typeof import("./suggestions.tsx") | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    // Without it a message is written all the same.
+    const fetchIt = () =>
+      void load?.().then(
+        (found) => isGone || setOffering(found),
+        () => undefined,
+      );
+    if (isAsked) fetchIt();
+    else whenIdle(fetchIt);
+    return () => {
+      isGone = true;
+    };
+  }, [isAsked]);
+  return offering;
+}
+
+/** What can be put in for what is begun; asked for when it is first needed. */
+export function useOffers(begun: Begun | null, filling: Filling): TextOffer[] {
+  const me = useMe();
+  const offering = useOffering(begun !== null);
+  const canned = useCanned(begun?.kind === "canned");
+  const colleagues = useColleagues(begun?.kind === "mention");
+  if (!begun || !offering) return [];
+  if (begun.kind === "canned") return offering.replyOffers(canned ?? [], begun.code, filling);
+  const others = (colleagues ?? []).filter(({ id }) => id !== me.id);
+  return offering.colleagueOffers(others, begun.code);
+}

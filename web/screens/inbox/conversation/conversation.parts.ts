@@ -1,0 +1,8 @@
+import { part } from "../../../lib/lazy-view.ts";
+
+/** The open conversation with its composer; drawn at once where the address names one. */
+export const talkPane = part(["inboxTalk"], async () => {
+  const { TalkPane } = await import("./conversation-pane.tsx");
+  await TalkPane.prepare();
+  return TalkPane;
+});

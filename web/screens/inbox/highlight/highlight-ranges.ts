@@ -1,0 +1,44 @@
+import type { Find } from "./use-search-matcher.ts";
+
+/** The name under which the page's rules know what is marked. */
+export const MARKS = "found";
+
+/** The marked stretches of all that is drawn; null in a browser that cannot mark what it must not change. */
+function marks(): Highlight | null {
+  if (!("highlights" in CSS)) return null;
+  const known = CSS.highlights.get(MARKS) ?? new Highlight();
+  CSS.highlights.set(MARKS, known);
+  return known;
+}
+
+/** Marks what is found within an element, which stays as it is: a mail is drawn as it came. Ends with what it answers. */
+export function markIn(root: HTMLElement, find: Find): () => void {
+  const all = marks();
+  const own: Range[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (const { start, end } of find(node.nodeValue ?? "")) {
+      const range = new Range();
+      range.setStart(node, start);
+      range.setEnd(node, end);
+      own.push(range);
+    }
+  }
+  for (const range of own) all?.add(range);
+  return () => {
+    for (const range of own) all?.delete(range);
+  };
+}
+
+/** Scrolls the pane around an element to the first mark within it, unless that is in sight. */
+export function leadToMark(root: HTMLElement): void {
+  const [first] = [...(marks() ?? [])]
+    .filter((range) => range instanceof Range && root.contains(range.startContainer))
+    .map((range) => (range as Range).getBoundingClientRect())
+    .sort((a, b) => a.top - b.top);
+  const pane = root.closest(".body");
+  if (!first || !pane) return;
+  const { top, bottom, height } = pane.getBoundingClientRect();
+  if (first.top >= top && first.bottom <= bottom) return;
+  pane.scrollBy({ top: first.top - top - height / 3, behavior: "instant" });
+}

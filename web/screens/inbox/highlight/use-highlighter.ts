@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+
+type Marker = typeof import("./search-highlight.tsx");
+const load = import.meta.env.SSR ? null : () => import("./search-highlight.tsx");
+let ready: Marker | null = null;
+
+/** The script that finds and marks the words of a search; it comes with the first search, and is null without one. */
+export function useMarker(words: string): Marker | null {
+  const [marker, setMarker] = useState<Marker | null>(null);
+  const isAsked = words !== "" && marker === null;
+  useEffect(() => {
+    if (!isAsked) return;
+    if (ready) return setMarker(ready);
+    let isGone = false;
+    load?.().then(
+      (module) => {
+        ready = module;
+        if (!isGone) setMarker(module);
+      },
+      // Without it the words are found all the same.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isAsked]);
+  return words ? marker : null;
+}

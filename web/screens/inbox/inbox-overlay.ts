@@ -1,0 +1,61 @@
+import { mutate } from "swr";
+import type { ConversationState } from "#shared/rules/conversation-states.ts";
+import { knownKeys } from "../../lib/api/cached-keys.ts";
+import { keyOf } from "../../lib/api/client.ts";
+import type { Conversation } from "./inbox.data.ts";
+
+type Patch = Partial<Conversation>;
+interface Shown {
+  data: Conversation[] | Conversation;
+}
+
+const LIST = "/inbox/conversations";
+/** What lies in these folders has one status; what is given another leaves them. */
+const statusOf: Record<string, ConversationState> = {
+  inbox: "open",
+  mine: "open",
+  unassigned: "open",
+  snoozed: "snoozed",
+  archived: "archived",
+  spam: "spam",
+  trash: "trash",
+};
+
+/** The rows of a list as they will be once these conversations are changed. */
+export function foreseenRows(rows: readonly Conversation[], { key, ids, patch }: Foreseen): Conversation[] {
+  const query = new URLSearchParams(key.split("?")[1] ?? "");
+  const isBare = !query.has("q") && !query.has("customerId");
+  const kept = isBare ? statusOf[query.get("folder") ?? "inbox"] : undefined;
+  return rows
+    .map((row) => (ids.includes(row.id) ? { ...row, ...patch } : row))
+    .filter((row) => !ids.includes(row.id) || !patch.status || !kept || patch.status === kept);
+}
+
+interface Foreseen {
+  key: string;
+  ids: readonly number[];
+  patch: Patch;
+}
+
+/** Shows conversations as they will be, wherever they are drawn, while the server is asked. */
+export async function foresee(ids: readonly number[], patch: Patch): Promise<void> {
+  const lists = knownKeys().filter((key) => key === LIST || key.startsWith(`${LIST}?`));
+  const ones = ids.map((id) => keyOf("GET /inbox/conversations/{id}", { path: { id } }));
+  await Promise.all([
+    ...lists.map((key) =>
+      mutate(
+        key,
+        (shown: Shown | undefined) =>
+          shown && { ...shown, data: foreseenRows(shown.data as Conversation[], { key, ids, patch }) },
+        { revalidate: false },
+      ),
+    ),
+    ...ones.map((key) =>
+      mutate(
+        key,
+        (shown: Shown | undefined) => shown && { ...shown, data: { ...(shown.data as Conversation), ...patch } },
+        { revalidate: false },
+      ),
+    ),
+  ]);
+}

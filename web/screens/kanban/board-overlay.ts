@@ -1,0 +1,87 @@
+import { useMemo, useRef } from "react";
+import type { Board } from "#shared/api/kanban/boards.ts";
+import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
+import { isSame } from "#shared/rules/merge.ts";
+import { lane } from "../../lib/serial-queue.ts";
+import { makeStore, type Store, useStore } from "../../lib/store.ts";
+import { applyOp, type BoardOp, type ColumnView, columnsOf, patched } from "./board-operations.ts";
+
+/** The changes of one board that the server has not answered yet, and the one lane they are sent by. */
+interface Overlay {
+  ops: Store<readonly BoardOp[]>;
+  inOrder: ReturnType<typeof lane>;
+}
+
+const overlays = new Map<number, Overlay>();
+const NONE: readonly BoardOp[] = [];
+
+function overlayOf(boardId: number): Overlay {
+  const known = overlays.get(boardId) ?? { ops: makeStore(NONE), inOrder: lane() };
+  overlays.set(boardId, known);
+  return known;
+}
+
+interface Foreseen<T> {
+  op: BoardOp | null;
+  send(): Promise<T>;
+  /** Takes what the server said into what is kept, before the foreseen change is let go. */
+  settle(answer: T): void;
+}
+
+/**
+ * Shows a change at once and sends it after those before it. It is laid over what the server last told, so a refused
+ * one is simply taken off again, whatever else has changed meanwhile.
+ */
+export async function foresee<T>(boardId: number, { op, send, settle }: Foreseen<T>): Promise<T> {
+  const { ops, inOrder } = overlayOf(boardId);
+  if (op) ops.set([...ops.now(), op]);
+  try {
+    const answer = await inOrder(send);
+    settle(answer);
+    return answer;
+  } finally {
+    if (op) ops.set(ops.now().filter((one) => one !== op));
+  }
+}
+
+const useOps = (boardId: number): readonly BoardOp[] => useStore(overlayOf(boardId).ops);
+
+/** A card as it will be once all that was asked for is done; an answer to an earlier wish hides no later one. */
+export function useForeseen<C extends CardShort>(boardId: number, card: C | undefined): C | undefined {
+  const ops = useOps(boardId);
+  return card && ops.reduce(patched, card);
+}
+
+/** The columns of a board as they will be once all that was asked for is done. */
+export function useColumns(board: Board): readonly ColumnView[] {
+  const ops = useOps(board.id);
+  const before = useRef<readonly ColumnView[]>([]);
+  const told = useMemo(() => columnsOf(board), [board]);
+  return useMemo(() => {
+    const columns = shared(before.current, ops.reduce(applyOp, told as readonly ColumnView[]));
+    before.current = columns;
+    return columns;
+  }, [told, ops]);
+}
+
+/** The next columns made of the last ones' objects where they say the same, so that only what changed is drawn again. */
+function shared(before: readonly ColumnView[], next: readonly ColumnView[]): readonly ColumnView[] {
+  const cards = new Map(before.flatMap((column) => column.cards).map((card) => [card.id, card]));
+  const columns = new Map(before.map((column) => [column.id, column]));
+  return next.map((column) => {
+    const now = {
+      ...column,
+      cards: column.cards.map((card) => {
+        const known = cards.get(card.id);
+        return known && isSame(known, card) ? known : card;
+      }),
+    };
+    const known = columns.get(column.id);
+    const isAlike =
+      known &&
+      known.cards.length === now.cards.length &&
+      known.cards.every((card, at) => card === now.cards[at]) &&
+      isSame({ ...known, cards: null }, { ...now, cards: null });
+    return isAlike ? known : now;
+  });
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import type { ColumnView } from "../board-operations.ts";
+import { useDragFact } from "./drag-store.ts";
+
+interface Place {
+  column: ColumnView;
+  /** Lifted by keys it stays where it is, hung on the pointer it is away. */
+  state: "lifted" | "away" | undefined;
+}
+
+/** Draws something for each column, and the gap where the dragged one would land: in every row at the same place. */
+export function useColumnGap(columns: readonly ColumnView[]) {
+  const draggedId = useDragFact((drag) => (drag?.kind === "column" ? drag.id : null));
+  const by = useDragFact((drag) => (drag?.kind === "column" ? drag.by : null));
+  const gapAt = useDragFact((drag) => (drag?.kind === "column" ? drag.to : null));
+  return (draw: (place: Place) => ReactNode, gap: ReactNode): ReactNode[] => {
+    const parts: ReactNode[] = [];
+    let others = 0;
+    for (const column of columns) {
+      const isDragged = column.id === draggedId;
+      if (!isDragged) {
+        if (others === gapAt) parts.push(gap);
+        others += 1;
+      }
+      parts.push(draw({ column, state: isDragged ? (by === "keys" ? "lifted" : "away") : undefined }));
+    }
+    if (gapAt !== null && gapAt >= others) parts.push(gap);
+    return parts;
+  };
+}

@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { part } from "../../../lib/lazy-view.ts";
+import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import type { ColumnView } from "../board-operations.ts";
+import { keepTyped, useTyped } from "./orphan-drafts.store.ts";
+
+const strayDialog = part(["card"], async () => (await import("./orphan-draft-dialog.tsx")).StrayDialog);
+
+/** What was typed for columns that are gone since, offered one after the other. */
+export function Strays({ boardId, columns }: { boardId: number; columns: readonly ColumnView[] }) {
+  const typed = useTyped();
+  const isTyping = typed.size > 0;
+  // It is not to wait for the network should the column go.
+  useEffect(() => {
+    if (isTyping) void strayDialog.fetched().catch(() => undefined);
+  }, [isTyping]);
+  const isGone = (id: number) => !columns.some((column) => column.id === id);
+  const found = [...typed].find(([id, one]) => one.boardId === boardId && isGone(id));
+  if (!found) return null;
+  const [id, stray] = found;
+  const Dialog = strayDialog.view();
+  return (
+    <Late>
+      <Dialog key={id} stray={stray} columns={columns} onClose={() => keepTyped(id, null)} />
+    </Late>
+  );
+}

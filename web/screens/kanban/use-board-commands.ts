@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from "react";
+import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
+import { useT } from "../../lib/i18n.tsx";
+import type { BoardActs } from "./board.actions.ts";
+import type { BoardTools, Layer } from "./board-commands.ts";
+import { placeAt } from "./board-operations.ts";
+import { type Cells, moveTo, placeOfCard } from "./lanes/lanes.ts";
+
+interface Given {
+  acts: BoardActs;
+  cells: Cells;
+  speak(words: string): void;
+  open(layer: Layer): void;
+}
+
+/** The tools of a board, which stay the same object while what they work on changes. */
+export function useBoardTools(given: Given): BoardTools {
+  const t = useT();
+  const latest = useRef({ ...given, t });
+  useEffect(() => {
+    latest.current = { ...given, t };
+  });
+  const [tools] = useState<BoardTools>(() => ({
+    acts: () => latest.current.acts,
+    columns: () => latest.current.cells.columns,
+    cells: () => latest.current.cells,
+    open: (layer) => latest.current.open(layer),
+    nudge: (card, by) => nudge(latest.current, card, by),
+    moveColumn(columnId, by) {
+      const { acts, cells } = latest.current;
+      const { columns } = cells;
+      const at = columns.findIndex(({ id }) => id === columnId);
+      const column = columns[at];
+      const index = at + by;
+      if (!column || index < 0 || index >= columns.length) return;
+      void acts.moveColumn(column, placeAt(columns, { id: columnId, index }));
+    },
+  }));
+  return tools;
+}
+
+type Now = Given & { t: ReturnType<typeof useT> };
+
+function nudge(
+  now: Now,
+  card: CardShort,
+  { rows = 0, columns: sideways = 0, lane }: Parameters<BoardTools["nudge"]>[1],
+) {
+  const { cells, acts, speak, t } = now;
+  // The list has cards that the board has no more, since they were done long ago.
+  const from = placeOfCard(cells, card.id, lane) ?? { columnId: card.columnId, lane: null, index: 0 };
+  const here = cells.columns.findIndex(({ id }) => id === from.columnId);
+  const target = here < 0 ? undefined : cells.columns[here + sideways];
+  if (!target) return;
+  const others = cells.cardsIn(target.id, from.lane).filter(({ id }) => id !== card.id).length;
+  const index = Math.min(Math.max(from.index + rows, 0), others);
+  if (sideways === 0 && index === from.index) return;
+  void acts.moveCard(card, target, moveTo(cells, card, { from, to: { columnId: target.id, lane: from.lane, index } }));
+  speak(t("kanban.spoken.moved", { key: card.key, at: index + 1, count: others + 1, column: target.name }));
+}

@@ -1,0 +1,63 @@
+import { late } from "../../lib/lazy-view.ts";
+import { useMay } from "../../lib/session/rights.ts";
+import { MayWrite } from "../../ui/actions/can-write.ts";
+import { Late } from "../../ui/lazy/lazy-boundary.tsx";
+import { stockPopover } from "../../ui/stock/stock.parts.ts";
+import type { useProductBulk } from "./bulk/use-product-bulk.ts";
+import { bulkDialog, cellConflict } from "./layer.parts.ts";
+import type { ProductActs } from "./use-product-actions.ts";
+import type { StockAsked } from "./use-product-tools.ts";
+
+const BulkResults = late(async () => (await import("../../ui/bulk/bulk-results.tsx")).BulkResults, ["listTools"]);
+
+export interface ActLayersProps {
+  acts: ProductActs;
+  bulk: ReturnType<typeof useProductBulk>;
+  /** How many products are chosen. */
+  count: number;
+  stock: StockAsked | null;
+  onStockEnd(): void;
+}
+
+/** What an act on products asks for: stock, many at once, an edit that met another's. */
+export function ActLayers({ acts, bulk, count, stock, onStockEnd }: ActLayersProps) {
+  const mayWrite = useMay()("Admin", "Editör");
+  const Stock = stock && stockPopover.view();
+  const Bulk = bulk.asked && bulkDialog.view();
+  const Conflict = acts.conflict && cellConflict.view();
+  const close = () => {
+    onStockEnd();
+    bulk.close();
+    bulk.closeResults();
+    acts.settle();
+  };
+  return (
+    <MayWrite value={mayWrite}>
+      <Late onLoss={close}>
+        {Stock && stock && (
+          <Stock
+            product={stock.row}
+            anchor={stock.anchor}
+            onMove={(act, key) => acts.moveStock(stock.row, { act, key })}
+            onClose={onStockEnd}
+          />
+        )}
+        {Bulk && bulk.asked && (
+          <Bulk action={bulk.asked} count={count} onPreview={bulk.preview} onAct={bulk.act} onClose={bulk.close} />
+        )}
+        {bulk.results && <BulkResults results={bulk.results} onClose={bulk.closeResults} />}
+        {Conflict && acts.conflict && (
+          <Conflict
+            conflict={acts.conflict}
+            onApply={() => {
+              const { theirs, wanted } = acts.conflict ?? {};
+              acts.settle();
+              if (theirs && wanted) void acts.change(theirs, wanted);
+            }}
+            onKeep={acts.settle}
+          />
+        )}
+      </Late>
+    </MayWrite>
+  );
+}

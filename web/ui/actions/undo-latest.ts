@@ -1,0 +1,52 @@
+import type { NewestAct } from "#shared/api/system/system.ts";
+import { screenAt } from "#shared/screens.ts";
+import { fetchWords } from "../../i18n/words.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+import { navigateTo } from "../../lib/navigate.ts";
+import { toast } from "../toast/toast-store.ts";
+import { actPhrase, asSentence, type ToldAct } from "./action-texts.ts";
+import { askUndo } from "./confirm-undo.ts";
+
+/** An act on more records is undone only once the person has said so. */
+const UNASKED_MAX = 20;
+
+/** An act with what it is taken back by. */
+export type Undoable = ToldAct & { token: string | null };
+
+interface Way {
+  t: Translate;
+  take(act: Undoable): Promise<void>;
+}
+
+/** Undoes the person's newest act if it is of a kind that this page shows; else writes nothing and says why. */
+export async function undoNewest(act: NewestAct | null, { t, take }: Way): Promise<void> {
+  await fetchWords(["acts", "activity"]);
+  const shown = screenAt(location.pathname)?.objects ?? [];
+  if (!act || !shown.includes(act.object)) {
+    toast({
+      message: t("acts.nothing"),
+      action: { label: t("acts.activity"), onClick: () => navigateTo("/account?tab=activity") },
+    });
+    return;
+  }
+  const phrase = actPhrase(act, t);
+  if (!act.token) {
+    const { object, count, id } = act;
+    const action = { label: t("acts.openOrder"), onClick: () => navigateTo(`/orders?order=${id}`) };
+    toast({
+      message: asSentence(t("acts.cannot", { act: phrase })),
+      type: "warning",
+      ...(object === "order" && count === 1 && { action }),
+    });
+    return;
+  }
+  await undoAct(act, { t, take });
+}
+
+/** Undoes an act, a large one once the person has said so; answers whether it was. */
+export async function undoAct(act: Undoable, { t, take }: Way): Promise<boolean> {
+  await fetchWords(["acts", "activity"]);
+  if (act.count > UNASKED_MAX && !(await askUndo(t("acts.ask", { act: actPhrase(act, t) })))) return false;
+  await take(act);
+  return true;
+}

@@ -1,0 +1,50 @@
+import { type RefObject, startTransition, useEffect, useState } from "react";
+import { fetchUntilThere } from "../../lib/fetch-with-retry.ts";
+import { whenIdle } from "../../lib/page/when-idle.ts";
+
+type HeavyCharts = typeof import("./heavy-charts.tsx");
+export interface Heavy {
+  charts: HeavyCharts;
+  width: number;
+  height: number;
+}
+
+const load = import.meta.env.SSR ? null : () => import("./heavy-charts.tsx");
+const NEAR = "200px";
+
+/** The interactive charts and the room they have: fetched when the box comes near and the page is idle, or is touched. */
+export function useHeavy(box: RefObject<HTMLElement | null>): Heavy | null {
+  const [charts, setCharts] = useState<HeavyCharts | null>(null);
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !load) return;
+    let stop: (() => void) | undefined;
+    const begin = () => {
+      seen.disconnect();
+      // Until it is there, the light drawing says the same.
+      stop ??= fetchUntilThere(load, (module) => startTransition(() => setCharts(module)));
+    };
+    const seen = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && whenIdle(begin),
+      { rootMargin: NEAR },
+    );
+    seen.observe(element);
+    element.addEventListener("pointerenter", begin, { once: true });
+    const measured = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      startTransition(() => setSize({ width, height }));
+    });
+    measured.observe(element);
+    return () => {
+      stop?.();
+      seen.disconnect();
+      measured.disconnect();
+      element.removeEventListener("pointerenter", begin);
+    };
+  }, [box]);
+
+  return charts && size && size.width > 0 ? { charts, ...size } : null;
+}

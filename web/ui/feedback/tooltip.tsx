@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import { late } from "../../lib/lazy-view.ts";
+import { Late } from "../lazy/lazy-boundary.tsx";
+
+const HintBubble = late(async () => (await import("./tooltip-bubble.tsx")).HintBubble);
+const ENTER_MS = 400;
+
+/** The attribute that gives an element a tooltip: `<IconButton {...hint(t("lists.view"))}>`; an empty text gives none. */
+export const hint = (text: string) => (text ? { "data-hint": text } : {});
+
+/** Shows the hint of whatever is pointed at or holds the keyboard's focus; one bubble for the whole page. */
+export function HintLayer() {
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+
+  useEffect(() => {
+    let timer = 0;
+    const show = (element: HTMLElement | null) => {
+      clearTimeout(timer);
+      if (element) timer = window.setTimeout(() => setTarget(element), ENTER_MS);
+      else setTarget(null);
+    };
+    const onPointer = (event: PointerEvent) => event.pointerType !== "touch" && show(hintedAt(event.target));
+    const onFocus = (event: FocusEvent) => {
+      const element = hintedAt(event.target);
+      if (element?.matches(":focus-visible") || element?.querySelector(":focus-visible")) show(element);
+    };
+    const hide = () => show(null);
+    const onKey = (event: KeyboardEvent) => event.key === "Escape" && hide();
+    document.addEventListener("pointerover", onPointer);
+    document.addEventListener("focusin", onFocus);
+    document.addEventListener("focusout", hide);
+    document.addEventListener("pointerdown", hide);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("pointerover", onPointer);
+      document.removeEventListener("focusin", onFocus);
+      document.removeEventListener("focusout", hide);
+      document.removeEventListener("pointerdown", hide);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, []);
+
+  return (
+    <Late isQuiet onLoss={() => setTarget(null)}>
+      {target && <HintBubble target={target} />}
+    </Late>
+  );
+}
+
+const hintedAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>("[data-hint]") : null;

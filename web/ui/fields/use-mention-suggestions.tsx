@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import { peopleFor } from "../../lib/text/match-people.ts";
+import { type BegunMention, begunMention } from "../../lib/text/typed-mention.ts";
+import { PersonAvatar } from "../record/person-avatar.tsx";
+import { type Offer, OfferList } from "./suggestion-list.tsx";
+
+interface PersonOffer extends Offer {
+  name: string;
+}
+
+interface MentionText {
+  /** Whom the text may name. */
+  people: readonly { id: number; name: string; avatar: string }[];
+  /** What the offers are called. */
+  label: string;
+  value: string;
+  onChange(text: string): void;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+export interface MentionOffers {
+  /** What is drawn above the field, which stands in a box of its own. */
+  drawn: ReactNode;
+  /** For the field, while there are offers. */
+  aria: Record<string, string>;
+  /** Looks whether a name is being typed at the caret. */
+  look(field: HTMLTextAreaElement): void;
+  close(): void;
+  /** Whether a key was for the offers. */
+  onKey(event: KeyboardEvent): boolean;
+}
+
+/** Offers the names of people after an `@`, by pointer and by keyboard. */
+export function useMentionOffers({ people, label, value, onChange, field }: MentionText): MentionOffers {
+  const list = useId();
+  const [begun, setBegun] = useState<BegunMention | null>(null);
+  const [at, setAt] = useState(0);
+  const caret = useRef<number | null>(null);
+  // With the text itself: a letter typed right after goes behind the name.
+  useLayoutEffect(() => {
+    const place = caret.current;
+    if (place === null) return;
+    caret.current = null;
+    field.current?.focus();
+    field.current?.setSelectionRange(place, place);
+  });
+  const found = (begun === null ? [] : peopleFor(people, begun.code)).map(
+    ({ id, name, avatar }): PersonOffer => ({
+      id,
+      name,
+      content: (
+        <>
+          <PersonAvatar name={name} src={avatar} size={24} />
+          <bdi>{name}</bdi>
+        </>
+      ),
+    }),
+  );
+
+  function take({ name }: PersonOffer) {
+    if (!begun) return;
+    const next = `${value.slice(0, begun.from)}@${name} `;
+    onChange(next + value.slice(begun.from + 1 + begun.code.length));
+    setBegun(null);
+    caret.current = next.length;
+  }
+
+  return {
+    drawn: found.length > 0 && <OfferList id={list} label={label} offers={found} at={at} onAt={setAt} onPick={take} />,
+    aria: found.length > 0 ? { "aria-controls": list, "aria-activedescendant": `${list}-${at}` } : {},
+    look({ value: text, selectionStart }) {
+      setBegun(begunMention(text, selectionStart));
+      setAt(0);
+    },
+    close: () => setBegun(null),
+    onKey(event) {
+      const chosen = found[at];
+      if (!chosen) return false;
+      if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+        setAt((at + (event.key === "ArrowDown" ? 1 : found.length - 1)) % found.length);
+      } else if ((event.key === "Enter" || event.key === "Tab") && !event.ctrlKey && !event.metaKey) take(chosen);
+      else if (event.key === "Escape") {
+        event.stopPropagation();
+        setBegun(null);
+      } else return false;
+      event.preventDefault();
+      return true;
+    },
+  };
+}
