@@ -52,7 +52,7 @@ const cuts = (kit: string): readonly Cut[] => [
   {
     in: /Select\/SelectInput\.mjs$/,
     from: 'import Menu from "../Menu/Menu.mjs";',
-    to: `import { LateMenu as Menu } from ${JSON.stringify(join(kit, "../lazy/lazy-menu.tsx"))};`,
+    to: `import { LazyMenu as Menu } from ${JSON.stringify(join(kit, "../lazy/lazy-menu.tsx"))};`,
   },
   // Forbidden props only; emotion's list of all valid ones is longer than its rendering code.
   {

@@ -12,9 +12,9 @@ import { areas } from "../../web/i18n/base.en.ts";
 import { type Area, fetchWords, speak, words } from "../../web/i18n/words.ts";
 import { configureApi } from "../../web/lib/api/client.ts";
 import { makeReady } from "../../web/lib/formatters.ts";
-import { hearBeforeRouter } from "../../web/lib/page/history-events.ts";
-import { settle } from "../../web/lib/page/idle.ts";
-import { tellSignOut } from "../../web/lib/session/sign-out-events.ts";
+import { listenBeforeRouter } from "../../web/lib/page/history-events.ts";
+import { markIdle } from "../../web/lib/page/idle.ts";
+import { emitSignOut } from "../../web/lib/session/sign-out-events.ts";
 import { dropToken, writeToken } from "../../web/lib/session/token.ts";
 import { toasts } from "../../web/ui/toast/toast-store.ts";
 import type { Answer, Client } from "./client.ts";
@@ -30,7 +30,7 @@ const allAreas = Object.keys(areas).map((file) => file.split(/[/.]+/)[1] as Area
 const styles = styleCache();
 
 // Once, since it never stops listening, and before the first screen has a router.
-hearBeforeRouter();
+listenBeforeRouter();
 
 /** Whether every case of a long table is tried, as `npm run proof` asks by FULL_SIZE. */
 export const isFull = import.meta.env.FULL_SIZE === "1";
@@ -149,7 +149,7 @@ export async function openScreen(address: string, { as = ADMIN, boot: told }: Op
   container.id = "app";
   await isLive;
   makeReady(boot.locale);
-  settle();
+  markIdle();
 }
 
 type Handler = (request: Request, forward: () => Promise<Response>) => Response | Promise<Response>;
@@ -260,7 +260,7 @@ export async function resetPage(): Promise<void> {
   await cleanup();
   vi.useRealTimers();
   if (innerWidth !== DESKTOP.width) await page.viewport(DESKTOP.width, DESKTOP.height);
-  tellSignOut();
+  emitSignOut();
   toasts.set({ shown: [], isHeld: false });
   routes.length = 0;
   calls.length = 0;

@@ -6,8 +6,8 @@ import { mutate } from "swr";
 import { lastRequestId } from "../lib/api/client.ts";
 import { useBoot } from "../lib/boot.tsx";
 import { useT } from "../lib/i18n.tsx";
-import { fetchAnew } from "../lib/lazy-view.ts";
-import { whenBack } from "../lib/live/on-reconnect.ts";
+import { retryChunk } from "../lib/lazy-view.ts";
+import { onReconnect } from "../lib/live/on-reconnect.ts";
 import { isMissingChunk, reloadKeepingDrafts, reloadOnce } from "./new-build.ts";
 
 interface BoundaryProps {
@@ -25,7 +25,7 @@ export class CrashBoundary extends Component<BoundaryProps, { error: unknown; re
   }
 
   override componentDidCatch(error: unknown) {
-    fetchAnew(error);
+    retryChunk(error);
   }
 
   override componentDidUpdate(before: BoundaryProps) {
@@ -65,7 +65,7 @@ function Crash({ error, ...acts }: { error: unknown } & ActsProps) {
   useEffect(() => {
     retry.current = acts.onRetry;
   });
-  useEffect(() => (isMissing && !isStale ? whenBack(() => retry.current()) : undefined), [isMissing, isStale]);
+  useEffect(() => (isMissing && !isStale ? onReconnect(() => retry.current()) : undefined), [isMissing, isStale]);
 
   return (
     <Panel role="alert" data-stale={isStale || undefined}>

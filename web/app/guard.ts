@@ -4,7 +4,7 @@ import { screenAt } from "#shared/screens.ts";
 import { api, askPerson } from "../lib/api/client.ts";
 import { hasUnsaved } from "../lib/drafts/unsaved-input.ts";
 import { loginPath, safeNext } from "../lib/navigate.ts";
-import { mirror } from "../lib/preferences/persist-choice.ts";
+import { persistChoice } from "../lib/preferences/persist-choice.ts";
 import { chooseTheme, storedTheme } from "../lib/preferences/theme-choice.ts";
 import { userChanged } from "../lib/session/session.ts";
 import { hasSessionEnded } from "../lib/session/session-cookie.ts";
@@ -79,10 +79,10 @@ function keepMirrors(boot: Boot): void {
   const theme = storedTheme();
   if (theme && theme !== boot.theme) chooseTheme(theme);
   const sidebar = localStorage.getItem(SIDEBAR_KEY);
-  if (sidebar === "true" || sidebar === "false") mirror(SIDEBAR_KEY, sidebar);
+  if (sidebar === "true" || sidebar === "false") persistChoice(SIDEBAR_KEY, sidebar);
   const asked = new URLSearchParams(location.search).get("lang");
   if (asked !== boot.locale) return;
-  mirror("lang", asked);
+  persistChoice("lang", asked);
   if (boot.user && readToken() && boot.user.preferences.language !== boot.locale) {
     api("PATCH /account/preferences", { body: { language: boot.locale } }).catch((error: unknown) => {
       console.warn("The language was not stored with the account.", error);

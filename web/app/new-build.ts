@@ -1,4 +1,4 @@
-import { hasUnsaved, keepDrafts, letGo } from "../lib/drafts/unsaved-input.ts";
+import { discardUnsaved, hasUnsaved, storeDrafts } from "../lib/drafts/unsaved-input.ts";
 
 const JUST_NOW_MS = 15_000;
 const SAYINGS = /dynamically imported module|importing a module script failed|unable to preload|loading chunk/i;
@@ -19,12 +19,12 @@ export function reloadOnce(): void {
   isReloading = !isRepeated && !hasUnsaved();
   if (isReloading) location.reload();
   // Where nothing offers it, as on the sign-in page, the person reloads by the browser's own means.
-  else if (dispatchEvent(new Event(NEW_BUILD, { cancelable: true }))) keepDrafts();
+  else if (dispatchEvent(new Event(NEW_BUILD, { cancelable: true }))) storeDrafts();
 }
 
 /** The person asks for the newer build; what was typed comes along. */
 export function reloadKeepingDrafts(): void {
-  keepDrafts();
-  letGo();
+  storeDrafts();
+  discardUnsaved();
   location.reload();
 }

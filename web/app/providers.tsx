@@ -9,10 +9,10 @@ import { BootContext } from "../lib/boot.tsx";
 import { figuresLanguage } from "../lib/format.ts";
 import { type Messages, TranslateContext, translator } from "../lib/i18n.tsx";
 import { onBootChange } from "../lib/page/boot-events.ts";
-import { tellSeenOn } from "../lib/page/phone.ts";
+import { reportViewport } from "../lib/page/phone.ts";
 import { whenIdle } from "../lib/page/when-idle.ts";
 import { onThemeElsewhere, showTheme, storedTheme } from "../lib/preferences/theme-choice.ts";
-import { HintLayer } from "../ui/feedback/tooltip.tsx";
+import { TooltipLayer } from "../ui/feedback/tooltip.tsx";
 import { Toasts } from "../ui/toast/toasts.tsx";
 import { swrRules } from "./swr-rules.ts";
 import { fetchFonts, fontFaces } from "./theme/fonts.ts";
@@ -35,7 +35,7 @@ export function Providers({ boot: drawn, cache, messages, children }: Props) {
     if (stored && stored !== drawn.theme) showTheme(stored);
     return onThemeElsewhere(showTheme);
   }, [drawn]);
-  useEffect(() => tellSeenOn(drawn.seenOn), [drawn]);
+  useEffect(() => reportViewport(drawn.seenOn), [drawn]);
   const rules = useMemo(() => swrRules(drawn), [drawn]);
   const { fontsKept } = boot;
   const figures = figuresLanguage(boot.locale, boot.user?.preferences.numberForm);
@@ -55,7 +55,7 @@ export function Providers({ boot: drawn, cache, messages, children }: Props) {
             <SWRConfig value={rules}>
               {children}
               <Toasts />
-              <HintLayer />
+              <TooltipLayer />
             </SWRConfig>
           </ThemeProvider>
         </CacheProvider>

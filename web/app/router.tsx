@@ -4,18 +4,18 @@ import type { User } from "#shared/api/auth/auth.ts";
 import { openRecord } from "#shared/screen-calls.ts";
 import { screenAt, screens } from "#shared/screens.ts";
 import type { Area } from "../i18n/words.ts";
-import { knowChunk } from "../lib/api/preload-chunk.ts";
-import { type Part, part } from "../lib/lazy-view.ts";
-import { lendNavigation } from "../lib/navigate.ts";
+import { registerChunk } from "../lib/api/preload-chunk.ts";
+import { type LazyPart, lazyPart } from "../lib/lazy-view.ts";
+import { provideNavigation } from "../lib/navigate.ts";
 import { hasSignedOut } from "../lib/session/sign-out.ts";
 import { talkPane } from "../screens/inbox/conversation/conversation.parts.ts";
 import { orderSheet } from "../screens/orders/order.parts.ts";
 import { productSheet } from "../screens/products/product.parts.ts";
 import { CrashBoundary } from "./crash.tsx";
 
-const screen = (words: readonly Area[], load: () => Promise<ComponentType>) => part<object>(words, load);
-const shell = part<{ children: ReactNode }>([], async () => (await import("./shell/shell.tsx")).Shell);
-const parts: Record<string, Part<object>> = {
+const screen = (words: readonly Area[], load: () => Promise<ComponentType>) => lazyPart<object>(words, load);
+const shell = lazyPart<{ children: ReactNode }>([], async () => (await import("./shell/shell.tsx")).Shell);
+const parts: Record<string, LazyPart<object>> = {
   login: screen(["auth"], async () => (await import("../screens/login/login-screen.tsx")).LoginScreen),
   register: screen(["auth"], async () => (await import("../screens/register/register-screen.tsx")).RegisterScreen),
   dashboard: screen(
@@ -64,7 +64,7 @@ const records: Record<string, { words: readonly Area[]; fetched(): Promise<unkno
   inbox: talkPane,
 };
 
-for (const { id, path } of screens) knowChunk(path, () => partOf(id).fetched());
+for (const { id, path } of screens) registerChunk(path, () => partOf(id).fetched());
 
 function partOf(id: string) {
   const found = parts[id];
@@ -102,7 +102,7 @@ export function Pages() {
 
   useEffect(() => {
     // Inside the frame its guard lends the way.
-    if (at?.open) lendNavigation((to, options) => void navigate(to, options));
+    if (at?.open) provideNavigation((to, options) => void navigate(to, options));
   }, [navigate, at]);
 
   // Back leads here.

@@ -3,11 +3,11 @@ import { BrowserRouter } from "react-router-dom";
 import { learnOffset } from "#shared/rules/zone.ts";
 import { fetchWords, speak, words } from "../i18n/words.ts";
 import { configureApi } from "../lib/api/client.ts";
-import { takeFirstData } from "../lib/api/initial-data.ts";
-import { keepDrafts } from "../lib/drafts/unsaved-input.ts";
+import { adoptInitialData } from "../lib/api/initial-data.ts";
+import { storeDrafts } from "../lib/drafts/unsaved-input.ts";
 import { makeReady, rememberTexts } from "../lib/formatters.ts";
-import { hearBeforeRouter } from "../lib/page/history-events.ts";
-import { settle } from "../lib/page/idle.ts";
+import { listenBeforeRouter } from "../lib/page/history-events.ts";
+import { markIdle } from "../lib/page/idle.ts";
 import { whenIdle } from "../lib/page/when-idle.ts";
 import { sessionEnded } from "../lib/session/session.ts";
 import { guard } from "./guard.ts";
@@ -33,8 +33,8 @@ export async function start(): Promise<void> {
   if (!(await guard(boot))) return;
 
   await Promise.all([speak(boot.locale), fetchParts(new URL(location.href), boot.user).catch(offerReload)]);
-  takeFirstData(boot.data);
-  hearBeforeRouter();
+  adoptInitialData(boot.data);
+  listenBeforeRouter();
 
   const root = document.getElementById("app") as HTMLElement;
   const tree = (
@@ -51,7 +51,7 @@ export async function start(): Promise<void> {
     // An answer may name refusals too (a bulk act's results), and the line may be gone by then.
     whenIdle(() => void learnRefusals().catch(() => undefined));
     whenIdle(() => makeReady(boot.locale));
-    whenIdle(settle);
+    whenIdle(markIdle);
   };
   addEventListener("pano:live", getReady, { once: true });
   if (root.firstElementChild) {
@@ -66,7 +66,7 @@ export async function start(): Promise<void> {
 
 /** The page is lost; what was typed is not. */
 function onUncaughtError(error: unknown) {
-  keepDrafts();
+  storeDrafts();
   showStartFailure(error);
 }
 

@@ -1,6 +1,6 @@
 import type { Middleware, SWRConfiguration } from "swr";
 import type { Boot } from "#shared/boot.ts";
-import { noteKey } from "../lib/api/cached-keys.ts";
+import { addCachedKey } from "../lib/api/cached-keys.ts";
 import { ApiError, ask } from "../lib/api/client.ts";
 import { isFresh } from "../lib/api/initial-data.ts";
 
@@ -9,7 +9,7 @@ const RETRIES = 3;
 /** What came with the document is not asked for again until the first move; the server's drawing says the same. */
 const watchKeys: Middleware = (useNext) => (key, fetcher, config) => {
   const name = typeof key === "string" ? key : null;
-  if (name && !import.meta.env.SSR) noteKey(name);
+  if (name && !import.meta.env.SSR) addCachedKey(name);
   const isTrusted = name && (import.meta.env.SSR || isFresh(name));
   return useNext(key, fetcher, isTrusted ? { ...config, revalidateIfStale: false } : config);
 };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { fetchUntilThere } from "./fetch-with-retry.ts";
+import { fetchWithRetry } from "./fetch-with-retry.ts";
 
 let page: EventTarget;
 beforeEach(() => {
@@ -27,7 +27,7 @@ const failing = (times: number) => {
 test("a chunk that does not arrive is fetched again at each return of the network, until it is there", async () => {
   const load = failing(2);
   const onThere = vi.fn();
-  fetchUntilThere(load, onThere);
+  fetchWithRetry(load, onThere);
   await settled();
 
   await back();
@@ -42,11 +42,11 @@ test("a chunk that does not arrive is fetched again at each return of the networ
 test("nothing is fetched or handed over once nobody waits for it", async () => {
   const load = failing(1);
   const onThere = vi.fn();
-  const stop = fetchUntilThere(load, onThere);
+  const stop = fetchWithRetry(load, onThere);
   await settled();
   stop();
   await back();
-  fetchUntilThere(async () => "late", onThere)();
+  fetchWithRetry(async () => "late", onThere)();
   await settled();
 
   expect(load).toHaveBeenCalledTimes(1);

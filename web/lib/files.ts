@@ -8,7 +8,7 @@ export const bytesOf = (answer: Response): Promise<Blob> =>
   });
 
 /** Asks for a list as a file: the file, or the job that makes a long one. Throws {@link ApiError}. */
-export async function askExport(body: BodyOf<"POST /exports">): Promise<{ file: Blob } | { job: Job }> {
+export async function requestExport(body: BodyOf<"POST /exports">): Promise<{ file: Blob } | { job: Job }> {
   const response = await request("/api/exports", () => ({
     method: "POST",
     headers: { ...proofHeaders(), "Content-Type": "application/json" },
@@ -24,7 +24,7 @@ export async function fetchFile(url: string): Promise<Blob> {
 }
 
 /** Hands the file at an address of the API to the person, under the name it has there. Throws {@link ApiError}. */
-export async function saveFrom(url: string): Promise<void> {
+export async function saveFileFrom(url: string): Promise<void> {
   const response = await request(url, () => ({ headers: proofHeaders() }));
   const [, name = "pano"] = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
   saveFile(name, await bytesOf(response));

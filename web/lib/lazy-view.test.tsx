@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { renderToReadableStream } from "react-dom/server.edge";
 import { expect, test } from "vitest";
-import { fetchAnew, isLoss, late, part } from "./lazy-view.ts";
+import { isChunkError, lazyPart, lazyView, retryChunk } from "./lazy-view.ts";
 
 const Word = ({ word }: { word: string }) => <b>{word}</b>;
 
@@ -28,7 +28,7 @@ async function drawn(view: React.ReactNode) {
 
 test("a part is fetched when it is drawn, once, and stays the same component", async () => {
   const { asked, load } = script(0);
-  const word = part([], load);
+  const word = lazyPart([], load);
   const View = word.view();
 
   const first = await drawn(<View word="here" />);
@@ -42,28 +42,28 @@ test("a part is fetched when it is drawn, once, and stays the same component", a
 
 test("a part that did not come is fetched again once its loss was caught, and not before", async () => {
   const { asked, load } = script(1);
-  const word = part([], load);
+  const word = lazyPart([], load);
   const Lost = word.view();
   const { thrown } = await drawn(<Lost word="here" />);
 
   expect(thrown).toHaveLength(1);
-  expect(isLoss(thrown[0])).toBe(true);
+  expect(isChunkError(thrown[0])).toBe(true);
   expect(word.view()).toBe(Lost);
-  fetchAnew(thrown[0]);
+  retryChunk(thrown[0]);
   const View = word.view();
 
   expect(View).not.toBe(Lost);
   expect((await drawn(<View word="here" />)).html).toContain("<b>here</b>");
-  fetchAnew(thrown[0]);
+  retryChunk(thrown[0]);
   expect(word.view()).toBe(View);
   expect(asked.count).toBe(2);
 });
 
 test("what is drawn in one place alone is fetched again as well", async () => {
   const { asked, load } = script(1);
-  const Late = late(load);
+  const Late = lazyView(load);
   const { thrown } = await drawn(<Late word="here" />);
-  fetchAnew(thrown[0]);
+  retryChunk(thrown[0]);
 
   const { html } = await drawn(<Late word="here" />);
 
@@ -72,7 +72,7 @@ test("what is drawn in one place alone is fetched again as well", async () => {
 });
 
 test("any other failure is none of a part's", () => {
-  expect(isLoss(new Error("another"))).toBe(false);
-  expect(isLoss(undefined)).toBe(false);
-  expect(() => fetchAnew(null)).not.toThrow();
+  expect(isChunkError(new Error("another"))).toBe(false);
+  expect(isChunkError(undefined)).toBe(false);
+  expect(() => retryChunk(null)).not.toThrow();
 });

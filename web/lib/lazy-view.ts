@@ -2,7 +2,7 @@ import { type ComponentType, createElement, lazy } from "react";
 import { type Area, fetchWords } from "../i18n/words.ts";
 
 /** A chunk, the component in it and the catalogues it speaks from. */
-export interface Part<Props> {
+export interface LazyPart<Props> {
   words: readonly Area[];
   /** Fetches both, once. */
   fetched(): Promise<ComponentType<Props>>;
@@ -16,13 +16,13 @@ export interface Part<Props> {
 const losses = new WeakMap<object, () => void>();
 
 /** Whether this was thrown in drawing what did not come. */
-export const isLoss = (error: unknown): boolean => losses.has(error as object);
+export const isChunkError = (error: unknown): boolean => losses.has(error as object);
 
 /** For whoever has caught it: the next drawing fetches once more what did not come. */
-export const fetchAnew = (error: unknown): void => losses.get(error as object)?.();
+export const retryChunk = (error: unknown): void => losses.get(error as object)?.();
 
-/** Names a chunk that is fetched when it is needed: `const sheet = part(["order"], async () => (await import("./sheet.tsx")).Sheet)` */
-export function part<Props>(words: readonly Area[], load: () => Promise<ComponentType<Props>>): Part<Props> {
+/** Names a chunk that is fetched when it is needed: `const sheet = lazyPart(["order"], async () => (await import("./sheet.tsx")).Sheet)` */
+export function lazyPart<Props>(words: readonly Area[], load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let ready: ComponentType<Props> | undefined;
   let view: ComponentType<Props> | undefined;
   const fetched = async () => {
@@ -31,7 +31,7 @@ export function part<Props>(words: readonly Area[], load: () => Promise<Componen
   };
   // What could not be fetched is fetched again when it is opened, and then says why.
   const come = () => void fetched().catch(() => undefined);
-  const late = () => {
+  const drawLazily = () => {
     const one = lazy(() =>
       fetched().then(
         (found) => ({ default: found as ComponentType }),
@@ -51,17 +51,17 @@ export function part<Props>(words: readonly Area[], load: () => Promise<Componen
     fetched,
     near: { onPointerEnter: come, onFocus: come },
     view: () => {
-      view ??= ready ?? late();
+      view ??= ready ?? drawLazily();
       return view;
     },
   };
 }
 
-/** The same for what is drawn in one place and opened by no pointer: `const Dialog = late(async () => (await import("./dialog.tsx")).Dialog)` */
-export function late<View extends (props: never) => unknown>(
+/** The same for what is drawn in one place and opened by no pointer: `const Dialog = lazyView(async () => (await import("./dialog.tsx")).Dialog)` */
+export function lazyView<View extends (props: never) => unknown>(
   load: () => Promise<View>,
   words: readonly Area[] = [],
 ): View {
-  const one = part(words, load as unknown as () => Promise<ComponentType<object>>);
+  const one = lazyPart(words, load as unknown as () => Promise<ComponentType<object>>);
   return ((props: object) => createElement(one.view(), props)) as unknown as View;
 }

@@ -5,7 +5,7 @@ type Go = (to: string, options?: { replace?: boolean }) => void;
 const where: { go: Go } = { go: (to) => location.assign(to) };
 
 /** Lends the router's navigation to code outside the tree. */
-export function lendNavigation(go: Go): void {
+export function provideNavigation(go: Go): void {
   where.go = go;
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { allUnsaved, letGo } from "./drafts/unsaved-input.ts";
-import { keeper } from "./save-queue.ts";
+import { allUnsaved, discardUnsaved } from "./drafts/unsaved-input.ts";
+import { saveQueue } from "./save-queue.ts";
 
 type Change = Record<string, number>;
 const page = new EventTarget();
@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** A keeper whose calls are answered, or fail, when the test says so. */
 function kept() {
   const calls: { change: Change; answer(): void; fail(): void }[] = [];
-  const keep = keeper({
+  const keep = saveQueue({
     name: "test",
     join: (earlier: Change, later) => ({ ...earlier, ...later }),
     send: (change) =>
@@ -102,7 +102,7 @@ test("a page that goes sends what waits, once, and one that was let go does not 
   const first = keep({ a: 1 });
   await vi.waitFor(() => expect(sent()).toHaveLength(1));
   const second = keep({ b: 1 });
-  letGo();
+  discardUnsaved();
   expect(asksToLeave()).toBe(false);
   page.dispatchEvent(new Event("pagehide"));
   page.dispatchEvent(new Event("pagehide"));

@@ -1,5 +1,5 @@
 import { allUnsaved, holdUnsaved } from "./drafts/unsaved-input.ts";
-import { lane } from "./serial-queue.ts";
+import { serialQueue } from "./serial-queue.ts";
 import { readToken } from "./session/token.ts";
 
 interface KeeperOptions<Change, Answer> {
@@ -21,10 +21,10 @@ interface Batch<Change, Answer> {
 /**
  * Keeps changes as they are made, by one call at a time: those made while one is under way go together in the next.
  * Leaving the page before the answer asks first, and sends what waits. A change is answered as the call it went with.
- * `const keep = keeper({ name, join, send }); await keep(change)`
+ * `const keep = saveQueue({ name, join, send }); await keep(change)`
  */
-export function keeper<Change, Answer>({ name, join, send }: KeeperOptions<Change, Answer>) {
-  const inOrder = lane();
+export function saveQueue<Change, Answer>({ name, join, send }: KeeperOptions<Change, Answer>) {
+  const inOrder = serialQueue();
   let waiting: Batch<Change, Answer> | null = null;
   const isHeld = () => allUnsaved().some((one) => one.name === name);
 

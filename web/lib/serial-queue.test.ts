@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { lane } from "./serial-queue.ts";
+import { serialQueue } from "./serial-queue.ts";
 
 test("tasks of a lane run one after another, also after one that failed", async () => {
-  const inOrder = lane();
+  const inOrder = serialQueue();
   const log: string[] = [];
   const task = (name: string, fails = false) =>
     inOrder(async () => {

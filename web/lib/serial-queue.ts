@@ -1,5 +1,5 @@
-/** Runs what it is given one after another, whatever became of the last: `const inOrder = lane(); inOrder(() => api(…))`. */
-export function lane() {
+/** Runs what it is given one after another, whatever became of the last: `const inOrder = serialQueue(); inOrder(() => api(…))`. */
+export function serialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(task: () => Promise<T>): Promise<T> => {
     const run = last.then(task, task);

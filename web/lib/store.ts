@@ -10,8 +10,8 @@ export interface Store<T> {
   subscribe(tell: () => void): () => void;
 }
 
-/** `const opened = makeStore(false); opened.set(true); const isOpen = useStore(opened)` */
-export function makeStore<T>(first: T): Store<T> {
+/** `const opened = createStore(false); opened.set(true); const isOpen = useStore(opened)` */
+export function createStore<T>(first: T): Store<T> {
   let value = first;
   const listeners = new Set<() => void>();
   return {

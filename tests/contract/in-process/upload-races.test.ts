@@ -72,7 +72,7 @@ const remove = (id: string) => client.send("DELETE", `/uploads/${id}`);
 const objects = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
 
-/** Holds the next call of the store back: `reached` when it has come so far, until `letGo` is called. */
+/** Holds the next call of the store back: `reached` when it has come so far, until `discardUnsaved` is called. */
 function holdNext(way: Way) {
   let letGo: () => void = () => undefined;
   const wait = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { AskDialog } from "../../ui/dialog/ask-dialog.tsx";
 
 /** Asks before an act on many records is undone. */
-export function UndoQuestion({ title, settle }: { title: string; settle(isWanted: boolean): void }) {
+export function ConfirmUndoDialog({ title, settle }: { title: string; settle(isWanted: boolean): void }) {
   const t = useT();
   return (
     <AskDialog

@@ -14,7 +14,7 @@ import { isWatched } from "../../../tests/support/component-catalogue.ts";
 import { noticeEnd } from "../../../tests/support/ended-session.ts";
 import { openings } from "../../../tests/support/openings/openings.ts";
 import { userChanged } from "../../lib/session/session.ts";
-import { tellSignOut } from "../../lib/session/sign-out-events.ts";
+import { emitSignOut } from "../../lib/session/sign-out-events.ts";
 import { encode } from "../../lib/session/token.ts";
 
 const OTHER = "editor@example.com";
@@ -38,7 +38,7 @@ async function signInElsewhere(email: string): Promise<void> {
 async function letPageGo(): Promise<void> {
   const kept = Object.entries(localStorage);
   await cleanup();
-  tellSignOut();
+  emitSignOut();
   localStorage.clear();
   for (const [key, value] of kept) localStorage.setItem(key, value);
 }

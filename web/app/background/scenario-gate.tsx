@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { part } from "../../lib/lazy-view.ts";
-import { Late } from "../../ui/lazy/lazy-boundary.tsx";
+import { lazyPart } from "../../lib/lazy-view.ts";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 
 /** Under this name the tab keeps the scenario that is played. */
 const KEY = "scenario";
 
-const layer = part<{ isOpen: boolean; onOpen(isOpen: boolean): void }>(
+const layer = lazyPart<{ isOpen: boolean; onOpen(isOpen: boolean): void }>(
   ["scenario"],
   async () => (await import("../scenario/scenario-layer.tsx")).ScenarioLayer,
 );
@@ -33,5 +33,5 @@ export function ScenarioGate() {
     setIsThere(false);
     setIsOpen(false);
   };
-  return <Late onLoss={forget}>{isThere && <Layer isOpen={isOpen} onOpen={setIsOpen} />}</Late>;
+  return <LazyBoundary onLoss={forget}>{isThere && <Layer isOpen={isOpen} onOpen={setIsOpen} />}</LazyBoundary>;
 }

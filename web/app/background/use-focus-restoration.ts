@@ -5,7 +5,7 @@ import { focusMemory } from "./focus-memory.ts";
  * Keeps the keyboard's place: where what had the focus goes away (a row that was archived, a step that was taken, a bar
  * that closed), the focus goes to the nearest that is left rather than to the top of the page.
  */
-export function useFocusKept(): void {
+export function useFocusRestoration(): void {
   useEffect(() => {
     const memory = focusMemory();
     let frame = 0;

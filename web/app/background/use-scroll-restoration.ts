@@ -5,7 +5,7 @@ const GIVE_UP_MS = 2000;
 const places = new Map<string, number>();
 
 /** Back and Forward lead to where a page was left; the browser alone gives up before its rows are drawn. */
-export function usePlaceKept(): void {
+export function useScrollRestoration(): void {
   const { key } = useLocation();
   const isReturn = useNavigationType() === "POP";
   useLayoutEffect(() => {

@@ -13,12 +13,12 @@ import { styled } from "@mui/material/styles";
 import type { ComponentType, MouseEvent } from "react";
 import type { Notification } from "#shared/api/system/notifications.ts";
 import type { ApiError } from "../../lib/api/client.ts";
-import { saveFrom } from "../../lib/files.ts";
+import { saveFileFrom } from "../../lib/files.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { WriteIconButton } from "../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../ui/feedback/error-text.ts";
-import { hint } from "../../ui/feedback/tooltip.tsx";
+import { tooltip } from "../../ui/feedback/tooltip.tsx";
 import { Link } from "../../ui/layout/link.tsx";
 import { toast } from "../../ui/toast/toast-store.ts";
 
@@ -94,7 +94,7 @@ export function NoticeRow({ item, onRead, onClose }: Props) {
     // Followed by the browser itself, the address would be asked without the proof of who asks.
     event.preventDefault();
     open();
-    saveFrom(item.link).catch((error: unknown) => {
+    saveFileFrom(item.link).catch((error: unknown) => {
       toast({ message: t("notices.notSaved", { reason: errorText(error as ApiError) }), type: "danger" });
     });
   };
@@ -129,7 +129,7 @@ export function NoticeRow({ item, onRead, onClose }: Props) {
           size="small"
           onClick={onRead}
           aria-label={t("notices.markRead", { what })}
-          {...hint(t("notices.read"))}
+          {...tooltip(t("notices.read"))}
         >
           <i />
         </WriteIconButton>

@@ -16,7 +16,7 @@ import { useErrorText } from "../../ui/feedback/error-text.ts";
 import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { hint } from "../../ui/feedback/tooltip.tsx";
+import { tooltip } from "../../ui/feedback/tooltip.tsx";
 import { Link } from "../../ui/layout/link.tsx";
 import { ListStatus } from "../../ui/list/list-status.tsx";
 import { NoticeRow } from "./notice-row.tsx";
@@ -90,7 +90,7 @@ function Panel({ onClose }: { onClose(): void }) {
           to="/account?tab=notifications"
           onClick={onClose}
           aria-label={t("notices.settings")}
-          {...hint(t("notices.settings"))}
+          {...tooltip(t("notices.settings"))}
         >
           <SettingsIcon />
         </IconButton>

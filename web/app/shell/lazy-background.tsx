@@ -12,7 +12,7 @@ const AGAIN_MS = 5000;
  * Fetches what watches over the page (connection, changes, session) a moment after the page is live, or as soon as a
  * call is refused that it would ask the person about; the call waits for that.
  */
-export function Watch() {
+export function LazyBackground() {
   const [View, setView] = useState<ComponentType | null>(null);
   const waiting = useRef<(() => void)[]>([]);
 
@@ -24,7 +24,7 @@ export function Watch() {
       clearTimeout(timer);
       try {
         const [part] = await Promise.all([import("../background/background-services.tsx"), fetchWords(["watch"])]);
-        setView(() => part.WatchLayer);
+        setView(() => part.BackgroundServices);
         return true;
       } catch {
         clearTimeout(timer);

@@ -2,11 +2,11 @@ import { styled } from "@mui/material/styles";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
-import { part } from "../../lib/lazy-view.ts";
+import { lazyPart } from "../../lib/lazy-view.ts";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
 import { LeaveGuard } from "../../ui/dialog/leave-guard.tsx";
-import { Late } from "../../ui/lazy/lazy-boundary.tsx";
-import { Watch } from "./lazy-background.tsx";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
+import { LazyBackground } from "./lazy-background.tsx";
 import { Sidebar } from "./sidebar/sidebar.tsx";
 import { useSidebar } from "./sidebar/use-sidebar.ts";
 import { TopBar } from "./top-bar/top-bar.tsx";
@@ -14,7 +14,7 @@ import { useArrival } from "./use-arrival.ts";
 import { useSaveKey } from "./use-save-key.ts";
 import { useThemeToggle } from "./use-theme-toggle.ts";
 
-const shortcutsDialog = part<{ isOpen: boolean; onClose(): void }>(
+const shortcutsDialog = lazyPart<{ isOpen: boolean; onClose(): void }>(
   ["shortcuts"],
   async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog,
 );
@@ -95,7 +95,7 @@ function Surroundings({ children }: { children: ReactNode }) {
       <Sidebar sidebar={sidebar} />
       <Page inert={sidebar.isOver}>
         <TopBar path={pathname} sidebar={sidebar} onShortcuts={listShortcuts} />
-        <Watch />
+        <LazyBackground />
         <Main id="main" tabIndex={-1}>
           {children}
         </Main>
@@ -103,9 +103,9 @@ function Surroundings({ children }: { children: ReactNode }) {
       <div className="visually-hidden" role="status">
         {announced}
       </div>
-      <Late onLoss={forgetList}>
+      <LazyBoundary onLoss={forgetList}>
         {isListed && <ShortcutsDialog isOpen={isListing} onClose={() => setIsListing(false)} />}
-      </Late>
+      </LazyBoundary>
     </Layout>
   );
 }

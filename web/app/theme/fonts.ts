@@ -1,6 +1,6 @@
 // Inter Variable cut down to weights 400-600 and to the letters the product writes (36 KB instead of 133).
 import { FONTS_KEPT } from "#shared/boot.ts";
-import { mirror } from "../../lib/preferences/persist-choice.ts";
+import { persistChoice } from "../../lib/preferences/persist-choice.ts";
 import latin from "./fonts/inter-latin.woff2?url";
 import latinExt from "./fonts/inter-latin-ext.woff2?url";
 
@@ -68,5 +68,5 @@ export async function fetchFonts(): Promise<void> {
     );
   }
   await document.fonts.ready;
-  mirror(FONTS_KEPT, "true");
+  persistChoice(FONTS_KEPT, "true");
 }

@@ -5,10 +5,10 @@ import type { ErrorCode, FieldError } from "#shared/errors.ts";
 import type { Query } from "#shared/screen.ts";
 import { callKey } from "#shared/screen-calls.ts";
 import { holdCall } from "../drafts/unsaved-input.ts";
-import { heardServer, serverIsBusy } from "../live/server-status.ts";
+import { noteBusyServer, noteServerAnswer } from "../live/server-status.ts";
 import { readToken, writeToken } from "../session/token.ts";
-import { noteAsked } from "./cached-keys.ts";
-import { forgetForeseen, takeForeseen } from "./preload-cache.ts";
+import { noteRequested } from "./cached-keys.ts";
+import { clearPreloads, consumePreload } from "./preload-cache.ts";
 
 type Row<N extends EndpointName> = Endpoints[N];
 /** The wider row as a list with parameters brings it: what the plain list has is always there, the rest may be. */
@@ -136,7 +136,7 @@ export async function api<N extends EndpointName>(name: N, call: Call<N> = {}): 
   }
   if (method !== "GET" && !call.timer) {
     underWay.add(answer);
-    forgetForeseen();
+    clearPreloads();
     // A call that outlives the page is not waited for.
     const release = call.keepalive ? nothing : holdCall();
     void answer
@@ -144,7 +144,7 @@ export async function api<N extends EndpointName>(name: N, call: Call<N> = {}): 
       .finally(() => {
         release();
         underWay.delete(answer);
-        forgetForeseen();
+        clearPreloads();
       });
   }
   return (await answer) as AnswerOf<N>;
@@ -205,7 +205,7 @@ export async function writesAnswered(): Promise<void> {
 
 /** Asks for a cache key, or takes what was asked in advance; SWR's fetcher. */
 export const ask = (key: string): Promise<Success<unknown>> =>
-  (takeForeseen(key) as Promise<Success<unknown>> | undefined) ?? send({ method: "GET", key, call: {} });
+  (consumePreload(key) as Promise<Success<unknown>> | undefined) ?? send({ method: "GET", key, call: {} });
 
 interface Sent {
   method: string;
@@ -215,7 +215,7 @@ interface Sent {
 }
 
 async function send({ method, key, call, isRenewing = false }: Sent): Promise<Success<unknown>> {
-  if (method === "GET") noteAsked(key);
+  if (method === "GET") noteRequested(key);
   const init = () => ({
     method,
     headers: headersOf(call),
@@ -230,7 +230,7 @@ async function send({ method, key, call, isRenewing = false }: Sent): Promise<Su
     if (call.signal?.aborted) throw cause;
     throw noConnection();
   });
-  heardServer();
+  noteServerAnswer();
   return answer as Success<unknown>;
 }
 
@@ -257,7 +257,7 @@ export async function request(
   noteRequest(response);
   const answer = (await response.json().catch(() => null)) as Partial<Failure> | null;
   const error = refusalOf(response.status, (name) => response.headers.get(name), answer);
-  if (error.status === 503 && error.retryAfter) serverIsBusy(error.retryAfter);
+  if (error.status === 503 && error.retryAfter) noteBusyServer(error.retryAfter);
   const again = () => request(url, init, own);
   // One that renews the session itself would wait for itself.
   if (error.code === "unauthorized" && !own.isRenewing && (await hasRenewed(since))) return again();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { tellSignOut } from "../session/sign-out-events.ts";
+import { emitSignOut } from "../session/sign-out-events.ts";
 import { followJob } from "./follow-job.ts";
 
 const running = { id: "1", kind: "export", state: "running", result: null, total: 9, done: 3, fileUrl: null };
@@ -25,7 +25,7 @@ test("after a sign-out a job is not asked about any more, and nobody is told how
   await vi.advanceTimersByTimeAsync(1000);
   expect(asked).toHaveLength(2);
 
-  tellSignOut();
+  emitSignOut();
   await vi.advanceTimersByTimeAsync(5000);
 
   expect(asked).toHaveLength(2);

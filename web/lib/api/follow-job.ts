@@ -16,7 +16,7 @@ const working = new Set<Job["state"]>(["preview", "running"]);
 export const isWorking = ({ state }: Job): boolean => working.has(state);
 
 /** Asks how a job stands. Throws {@link ApiError}. */
-export async function askJob(id: string, signal?: AbortSignal): Promise<FollowedJob> {
+export async function fetchJob(id: string, signal?: AbortSignal): Promise<FollowedJob> {
   const { data, meta } = await api("GET /jobs/{id}", { path: { id }, timer: true, ...(signal && { signal }) });
   return { job: data, undo: meta?.undo };
 }
@@ -34,7 +34,7 @@ export async function followJob(
   try {
     for (;;) {
       signal?.throwIfAborted();
-      const now = await askJob(id, out.signal).catch((error: unknown) => {
+      const now = await fetchJob(id, out.signal).catch((error: unknown) => {
         if (out.signal.aborted || (error instanceof ApiError && error.isPassing)) return null;
         throw error;
       });

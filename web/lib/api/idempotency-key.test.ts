@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { makeActKeys } from "./idempotency-key.ts";
+import { createIdempotencyKeys } from "./idempotency-key.ts";
 
 test("an act sent again keeps its key, a changed one gets another, and the first words find the first key", () => {
-  const keys = makeActKeys();
+  const keys = createIdempotencyKeys();
 
   const first = keys.of({ amount: 5 });
 
@@ -12,7 +12,7 @@ test("an act sent again keeps its key, a changed one gets another, and the first
 });
 
 test("once an act is done, the same words are another act", () => {
-  const keys = makeActKeys();
+  const keys = createIdempotencyKeys();
   const first = keys.of({ name: "Kalem" });
 
   keys.renew();

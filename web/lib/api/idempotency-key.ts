@@ -1,11 +1,11 @@
 /** A fresh Idempotency-Key: one act keeps its key however often it is sent, so it happens once. */
-export function newActKey(): string {
+export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** The keys of one form's acts. */
-export interface ActKeys {
+export interface IdempotencyKeys {
   /** The key of an act that says just this; sent again after a lost answer it is the same one. */
   of(body: unknown): string;
   /** The act is done: what is sent next is another one, whatever it says. */
@@ -20,7 +20,7 @@ export interface LostCall<Call> {
   ended(words: string, call: Call, isLost: boolean): void;
 }
 
-export function makeLostCall<Call>(): LostCall<Call> {
+export function createLostCall<Call>(): LostCall<Call> {
   let lost: { words: string; call: Call } | null = null;
   return {
     again: (words) => (lost?.words === words ? lost.call : undefined),
@@ -31,12 +31,12 @@ export function makeLostCall<Call>(): LostCall<Call> {
 }
 
 /** A changed body gets a key of its own, since the server refuses a known key with other words. */
-export function makeActKeys(): ActKeys {
+export function createIdempotencyKeys(): IdempotencyKeys {
   const keys = new Map<string, string>();
   return {
     of(body) {
       const words = JSON.stringify(body);
-      const key = keys.get(words) ?? newActKey();
+      const key = keys.get(words) ?? newIdempotencyKey();
       keys.set(words, key);
       return key;
     },

@@ -12,7 +12,7 @@ let isTakenOver = false;
  * other: they can be changed, and the way back finds them. Written once something is drawn from them, all of that would
  * be drawn a second time.
  */
-export function takeFirstData(data: Record<string, Success<unknown>>): void {
+export function adoptInitialData(data: Record<string, Success<unknown>>): void {
   first = data;
   path = location.pathname;
   const noteTakenOver = () => {
@@ -30,19 +30,19 @@ export function takeFirstData(data: Record<string, Success<unknown>>): void {
  * before the screen is taken over is ahead of it, and it has to be drawn as the server drew it.
  */
 export function isFresh(key: string): boolean {
-  if (isTakenOver && location.pathname !== path) ageFirstData();
+  if (isTakenOver && location.pathname !== path) expireInitialData();
   return fresh.has(key);
 }
 
 /** The page has moved on from what the document brought: nothing of it counts as just asked any more. */
-export function ageFirstData(): void {
+export function expireInitialData(): void {
   if (fresh.size === 0) return;
   fresh.clear();
   startPageClock();
 }
 
 /** On signing out: the document's answers are gone too. */
-export function forgetFirstData(): void {
+export function clearInitialData(): void {
   fresh.clear();
   for (const key of Object.keys(first)) delete first[key];
 }

@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { foresee, forgetForeseen, takeForeseen } from "./preload-cache.ts";
+import { clearPreloads, consumePreload, preload } from "./preload-cache.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  forgetForeseen();
+  clearPreloads();
 });
 afterEach(() => vi.useRealTimers());
 
 test("what was asked in advance is taken once", async () => {
-  void foresee("/orders", async () => "rows");
+  void preload("/orders", async () => "rows");
 
-  expect(await takeForeseen("/orders")).toBe("rows");
-  expect(takeForeseen("/orders")).toBeUndefined();
+  expect(await consumePreload("/orders")).toBe("rows");
+  expect(consumePreload("/orders")).toBeUndefined();
 });
 
 test("what is on its way is not asked for again, and taken however long it takes", async () => {
   let come = (_: string) => {};
   const ask = vi.fn(() => new Promise<string>((told) => (come = told)));
-  void foresee("/orders", ask);
+  void preload("/orders", ask);
   vi.advanceTimersByTime(60_000);
-  void foresee("/orders", ask);
+  void preload("/orders", ask);
 
-  const taken = takeForeseen("/orders");
+  const taken = consumePreload("/orders");
   come("rows");
 
   expect(await taken).toBe("rows");
@@ -29,20 +29,20 @@ test("what is on its way is not asked for again, and taken however long it takes
 });
 
 test("an answer that lay for more than a while is asked for again", async () => {
-  await foresee("/orders", async () => "old");
+  await preload("/orders", async () => "old");
   vi.advanceTimersByTime(11_000);
 
-  expect(takeForeseen("/orders")).toBeUndefined();
-  await foresee("/orders", async () => "new");
-  expect(await takeForeseen("/orders")).toBe("new");
+  expect(consumePreload("/orders")).toBeUndefined();
+  await preload("/orders", async () => "new");
+  expect(await consumePreload("/orders")).toBe("new");
 });
 
 test("what was refused is left to the screen, and nothing outlives a write", async () => {
-  await foresee("/orders", () => Promise.reject(new Error("offline"))).catch(() => undefined);
-  expect(takeForeseen("/orders")).toBeUndefined();
+  await preload("/orders", () => Promise.reject(new Error("offline"))).catch(() => undefined);
+  expect(consumePreload("/orders")).toBeUndefined();
 
-  await foresee("/orders", async () => "before");
-  forgetForeseen();
+  await preload("/orders", async () => "before");
+  clearPreloads();
 
-  expect(takeForeseen("/orders")).toBeUndefined();
+  expect(consumePreload("/orders")).toBeUndefined();
 });

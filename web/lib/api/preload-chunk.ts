@@ -1,7 +1,7 @@
 import { callKey, screenCalls } from "#shared/screen-calls.ts";
 import { screenAt } from "#shared/screens.ts";
 import { ask } from "./client.ts";
-import { foresee } from "./preload-cache.ts";
+import { preload } from "./preload-cache.ts";
 
 type Load = () => Promise<unknown>;
 const chunks = new Map<string, Load>();
@@ -9,12 +9,12 @@ const lastAsked = new Map<string, number>();
 const PAUSE_MS = 2000;
 
 /** Told once by the router: how each screen's chunk is fetched. */
-export function knowChunk(path: string, load: Load): void {
+export function registerChunk(path: string, load: Load): void {
   chunks.set(path, load);
 }
 
 /** Begins to fetch a screen and its first data, on hover, focus or touch of a link to it; `rows` as the person prefers. */
-export function prefetchScreen(to: string, rows?: number): void {
+export function preloadScreen(to: string, rows?: number): void {
   const url = new URL(to, location.origin);
   const screen = screenAt(url.pathname);
   if (!screen || url.pathname === location.pathname) return;
@@ -27,6 +27,6 @@ export function prefetchScreen(to: string, rows?: number): void {
   for (const { endpoint, path, query } of screenCalls(screen, url.searchParams, { rows })) {
     const key = callKey(endpoint, { path, query });
     // A failure is shown by the screen, which asks again for itself.
-    foresee(key, ask).catch(() => lastAsked.delete(to));
+    preload(key, ask).catch(() => lastAsked.delete(to));
   }
 }

@@ -1,5 +1,5 @@
 import { mutate } from "swr";
-import { knownKeys, noteAsked } from "./cached-keys.ts";
+import { cachedKeys, noteRequested } from "./cached-keys.ts";
 import { staleKeys } from "./stale-keys.ts";
 
 /** Lists that keep their rows for a moment, by the start of their keys: how many holds each has. */
@@ -11,7 +11,7 @@ export const isHeld = (key: string): boolean => [...holds.keys()].some((start) =
 async function ask(keys: readonly string[]): Promise<void> {
   await Promise.all(
     keys.map((key) => {
-      noteAsked(key);
+      noteRequested(key);
       // What cannot be asked for says so where it is drawn.
       return mutate(key).catch(() => undefined);
     }),
@@ -23,7 +23,7 @@ async function ask(keys: readonly string[]): Promise<void> {
  * `except` is the question whose answer has just been told.
  */
 export async function refreshObjects(objects: readonly string[], except?: string): Promise<void> {
-  const keys = staleKeys(knownKeys(), new Set(objects));
+  const keys = staleKeys(cachedKeys(), new Set(objects));
   await ask(keys.filter((key) => key !== except && !isHeld(key)));
 }
 
@@ -38,7 +38,7 @@ export function holdRows(start: string): () => Promise<void> {
     if (left > 0) holds.set(start, left);
     else {
       holds.delete(start);
-      await ask(knownKeys().filter((key) => key.startsWith(start)));
+      await ask(cachedKeys().filter((key) => key.startsWith(start)));
     }
   };
 }

@@ -2,7 +2,7 @@ import type { Area } from "../../i18n/words.ts";
 import { onSignOut } from "../session/sign-out-events.ts";
 
 /** An act on many records whose end, or what it left out, is still to be told in this tab. */
-export interface KeptJob {
+export interface TrackedJob {
   id: string;
   /** The kind of record it writes. */
   object: string;
@@ -16,18 +16,18 @@ export interface KeptJob {
 const KEY = "jobs";
 
 /** What the tab still has to tell of, also after it was loaded again. */
-export const keptJobs = (): KeptJob[] => JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+export const trackedJobs = (): TrackedJob[] => JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
 
 /** Keeps a job in mind until it is forgotten, or keeps more of it. */
-export function keepJob(job: KeptJob): void {
-  put([...keptJobs().filter(({ id }) => id !== job.id), job]);
+export function trackJob(job: TrackedJob): void {
+  put([...trackedJobs().filter(({ id }) => id !== job.id), job]);
 }
 
-export function forgetJob(id: string): void {
-  put(keptJobs().filter((job) => job.id !== id));
+export function untrackJob(id: string): void {
+  put(trackedJobs().filter((job) => job.id !== id));
 }
 
-const put = (jobs: readonly KeptJob[]): void => {
+const put = (jobs: readonly TrackedJob[]): void => {
   if (jobs.length > 0) sessionStorage.setItem(KEY, JSON.stringify(jobs));
   else sessionStorage.removeItem(KEY);
 };

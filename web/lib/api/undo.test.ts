@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "./client.ts";
-import { findNewestAct, takeBack } from "./undo.ts";
+import { findLatestAction, runUndo } from "./undo.ts";
 
 let asked: string[] = [];
 let keys: (string | null)[] = [];
@@ -33,9 +33,9 @@ test.each([
 ])("an undo that fails while %s is sent again as the same call", async (_, failure) => {
   answers = [failure, done, done];
 
-  await expect(takeBack("act")).rejects.toThrow();
-  await takeBack("act");
-  await takeBack("act");
+  await expect(runUndo("act")).rejects.toThrow();
+  await runUndo("act");
+  await runUndo("act");
 
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);
@@ -45,8 +45,8 @@ test.each([
 test("an undo that was refused is another call the next time", async () => {
   answers = [refused(409, "changed_since"), done];
 
-  await expect(takeBack("job")).rejects.toThrow();
-  await takeBack("job");
+  await expect(runUndo("job")).rejects.toThrow();
+  await runUndo("job");
 
   expect(new Set(keys).size).toBe(2);
 });
@@ -62,7 +62,7 @@ test("the newest act is asked for once what is shown already was answered", asyn
   });
   void api("POST /kanban/cards/bulk", { body: { ids: [1], action: "archive" } });
 
-  const newest = findNewestAct();
+  const newest = findLatestAction();
   await new Promise((go) => setTimeout(go));
   expect(asked).toEqual(["bulk"]);
   answer(Response.json({ status: 200, data: {} }));

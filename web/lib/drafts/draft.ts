@@ -28,12 +28,12 @@ function keysOf(name: string): string[] {
 }
 
 /** Told by the frame: whose drafts these are. Those of others are never shown. */
-export function ownDrafts(by: number | null): void {
+export function draftsOfOwner(by: number | null): void {
   owner = by;
 }
 
 /** Who keeps something here just now. */
-export const ownerNow = (): number | null => owner;
+export const currentOwner = (): number | null => owner;
 
 /** Whether what was kept by somebody is another person's. */
 export const isOthers = (by: number | null): boolean => by !== null && owner !== null && by !== owner;
@@ -53,14 +53,14 @@ export function writeDraft(name: string, value: unknown, more: Omit<Kept, "value
 export const readDraft = <Value>(name: string): Draft<Value> | null => read<Value>(name, false);
 
 /** The draft that a reload for a newer build carried over. */
-export const readCarried = <Value>(name: string): Draft<Value> | null => read<Value>(name, true);
+export const readCarriedDraft = <Value>(name: string): Draft<Value> | null => read<Value>(name, true);
 
-export function dropDraft(name: string): void {
+export function deleteDraft(name: string): void {
   for (const key of keysOf(name)) localStorage.removeItem(key);
 }
 
 /** On signing out nothing the person typed stays behind; what others kept waits for them. */
-export function dropDrafts(): void {
+export function deleteDrafts(): void {
   const own = [keyOf(owner, ""), keyOf(null, "")];
   for (const key of Object.keys(localStorage))
     if (own.some((start) => key.startsWith(start))) localStorage.removeItem(key);

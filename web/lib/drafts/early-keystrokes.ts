@@ -12,7 +12,7 @@ let isThere = false;
  * Keeps what is typed for the field that comes with a layer: no shortcut runs on it. The next field to have the focus is
  * given the words, and Enter if that came last. The answer is to be called once the layer is there.
  */
-export function keepTyped(): () => void {
+export function collectKeystrokes(): () => void {
   clearTimeout(timer);
   isThere = false;
   stop ??= begin();
@@ -22,9 +22,9 @@ export function keepTyped(): () => void {
   };
 }
 
-/** Stands where a layer with a field will be, while it is fetched: `<Late fallback={<TypedAhead />}>` */
-export function TypedAhead() {
-  useEffect(keepTyped, []);
+/** Stands where a layer with a field will be, while it is fetched: `<LazyBoundary fallback={<EarlyKeystrokes />}>` */
+export function EarlyKeystrokes() {
+  useEffect(collectKeystrokes, []);
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { makeStore, useStore } from "../store.ts";
+import { createStore, useStore } from "../store.ts";
 import { allUnsaved, releaseUnsaved, type Unsaved } from "./unsaved-input.ts";
 
 /** A move that waits for the person's word, since it would lose what they typed. */
@@ -9,7 +9,7 @@ interface Leaving {
 }
 
 /** Which forms a move would make the person lose; a name asks about that form alone, wherever the move leads. */
-export function lostBy(to: URL | string): Unsaved[] {
+export function inputLostBy(to: URL | string): Unsaved[] {
   return allUnsaved().filter(({ name, place, at, staysAt }) => {
     if (!place || typeof to === "string") return name === to && place !== undefined;
     const param = (url: URL, one: string) => url.searchParams.get(one);
@@ -19,13 +19,13 @@ export function lostBy(to: URL | string): Unsaved[] {
 }
 
 /** Whether leaving the page would lose something that was typed on it. */
-export const isTyped = (): boolean => lostBy(new URL(location.origin)).length > 0;
+export const hasTypedInput = (): boolean => inputLostBy(new URL(location.origin)).length > 0;
 
-const leaving = makeStore<Leaving | null>(null);
+const leaving = createStore<Leaving | null>(null);
 
 /** Goes, or asks first if unsaved input would be lost; `to` is where it leads, or the name of the one form it closes. */
-export function leave(to: URL | string, go: () => void): void {
-  const lost = lostBy(to);
+export function navigateUnlessBlocked(to: URL | string, go: () => void): void {
+  const lost = inputLostBy(to);
   if (lost.length === 0) {
     go();
     return;
@@ -37,7 +37,7 @@ export function leave(to: URL | string, go: () => void): void {
 }
 
 /** The person's word: give the input up and go, or stay. */
-export function answerLeaving(isDiscarded: boolean): void {
+export function answerBlockedMove(isDiscarded: boolean): void {
   const asked = leaving.now();
   leaving.set(null);
   if (!asked || !isDiscarded) return;
@@ -47,4 +47,4 @@ export function answerLeaving(isDiscarded: boolean): void {
 }
 
 /** Whether a move waits for the person's word. */
-export const useIsLeaving = (): boolean => useStore(leaving, (asked) => asked !== null);
+export const useBlockedMove = (): boolean => useStore(leaving, (asked) => asked !== null);

@@ -48,12 +48,12 @@ export const releaseUnsaved = (names: readonly string[]): void =>
   release([...held].filter(({ name }) => names.includes(name)));
 
 /** Keeps what was typed for the next page of this browser. */
-export function keepDrafts(): void {
+export function storeDrafts(): void {
   for (const { keep } of held) keep?.();
 }
 
 /** The page goes by the person's own wish; nothing asks any more. */
-export const letGo = (): void => release([...held]);
+export const discardUnsaved = (): void => release([...held]);
 
 function release(some: readonly Held[]): void {
   for (const one of some) held.delete(one);

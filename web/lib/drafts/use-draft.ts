@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import type { Figures } from "../text/parse-number.ts";
-import { type Draft, dropDraft, readCarried, readDraft, writeDraft } from "./draft.ts";
+import { type Draft, deleteDraft, readCarriedDraft, readDraft, writeDraft } from "./draft.ts";
 
 const EVERY_MS = 2000;
 
 /** What an earlier visit left, and the ways to be done with it. */
-export interface KeptDraft<Value> {
+export interface StoredDraft<Value> {
   offered: Draft<Value> | null;
   /** Taken or declined: no longer offered. */
   withdraw(): void;
@@ -29,7 +29,7 @@ interface Input<Value> {
  * Keeps a form's unsaved input in the browser every two seconds and when the page is hidden. A draft that is offered
  * is written over only once something was typed.
  */
-export function useDraft<Value>(form: Input<Value>): KeptDraft<Value> {
+export function useDraft<Value>(form: Input<Value>): StoredDraft<Value> {
   const { name, value, base, figures, isDirty, isTyped } = form;
   const [offered, setOffered] = useState<Draft<Value> | null>(null);
   const latest = useRef({ value, base, figures, isTyped });
@@ -50,7 +50,7 @@ export function useDraft<Value>(form: Input<Value>): KeptDraft<Value> {
 
   useEffect(() => {
     if (!isDirty) {
-      if (!isOver.current && !stands.current) dropDraft(name);
+      if (!isOver.current && !stands.current) deleteDraft(name);
       isOver.current = true;
       return;
     }
@@ -61,7 +61,7 @@ export function useDraft<Value>(form: Input<Value>): KeptDraft<Value> {
       if (stands.current && !now.isTyped) return;
       const text = JSON.stringify([now.value, now.base]);
       // One that a reload carries over stays as it is: the page is about to go.
-      if (text !== kept && !isOver.current && !readCarried(name)) {
+      if (text !== kept && !isOver.current && !readCarriedDraft(name)) {
         writeDraft(name, now.value, { base: now.base, figures: now.figures });
         stands.current = false;
       }
@@ -87,7 +87,7 @@ export function useDraft<Value>(form: Input<Value>): KeptDraft<Value> {
       isOver.current = true;
       stands.current = false;
       setOffered(null);
-      dropDraft(name);
+      deleteDraft(name);
     },
   };
 }

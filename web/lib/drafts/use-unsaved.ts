@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Figures } from "../text/parse-number.ts";
-import { type Draft, dropDraft, readCarried, writeDraft } from "./draft.ts";
+import { type Draft, deleteDraft, readCarriedDraft, writeDraft } from "./draft.ts";
 import { holdUnsaved, type Unsaved } from "./unsaved-input.ts";
 
 interface Form extends Omit<Unsaved, "keep"> {
@@ -35,7 +35,7 @@ export function useUnsaved(isDirty: boolean, form: Form): void {
     return () => {
       release();
       // Carried for a reload that did not come.
-      if (readCarried(name)) dropDraft(name);
+      if (readCarriedDraft(name)) deleteDraft(name);
     };
   }, [isDirty, name, params]);
 }
@@ -46,9 +46,9 @@ export const useCarried = <Value>(name: string): Value | null => useCarriedDraft
 /** The same, with what it was typed over. */
 export function useCarriedDraft<Value>(name: string): Draft<Value> | null {
   // A drawing may be thrown away and begun again, so looking must not remove.
-  const [carried] = useState(() => (import.meta.env.SSR ? null : readCarried<Value>(name)));
+  const [carried] = useState(() => (import.meta.env.SSR ? null : readCarriedDraft<Value>(name)));
   useEffect(() => {
-    if (carried) dropDraft(name);
+    if (carried) deleteDraft(name);
   }, [carried, name]);
   return carried;
 }

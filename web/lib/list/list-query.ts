@@ -65,8 +65,8 @@ export interface ListSpec<F extends string = string, V extends string = string> 
   hasFixedRows?: true;
 }
 
-export type ListPlace = { page: string; pageSize: string; sort: string };
-export type ListValues<F extends string, V extends string> = ListPlace & Partial<Record<F | V, string>>;
+export type ListPosition = { page: string; pageSize: string; sort: string };
+export type ListValues<F extends string, V extends string> = ListPosition & Partial<Record<F | V, string>>;
 type Patch = Record<string, string | undefined>;
 
 /** The list's state as the address tells it, and the ways to change it. */
@@ -142,7 +142,7 @@ const patched = (spec: ListSpec, values: Patch, patch: Patch): Patch => {
 };
 
 /** A search in the list's own order asks for none: what it names comes first then. */
-const placeOf = ({ page, pageSize, sort, ...rest }: ListPlace & Patch, usual: string): Record<string, string> => ({
+const placeOf = ({ page, pageSize, sort, ...rest }: ListPosition & Patch, usual: string): Record<string, string> => ({
   page,
   pageSize,
   ...(rest.q !== undefined && sort === usual ? {} : { sort }),

@@ -8,7 +8,7 @@ onSignOut(() => {
 });
 
 /** Notes the address of a list, without its open record, for the way back to it; any other address is ignored. */
-export function noteList(path: string, search: string): void {
+export function noteListUrl(path: string, search: string): void {
   const screen = screenAt(path);
   if (!screen?.list) return;
   const params = new URLSearchParams(search);
@@ -17,7 +17,7 @@ export function noteList(path: string, search: string): void {
 }
 
 /** The address a list was last seen at in this tab; its path alone where it was not. */
-export function listAddress(path: string): string {
+export function listReturnUrl(path: string): string {
   const search = sessionStorage.getItem(KEY + path);
   return search ? `${path}?${search}` : path;
 }

@@ -1,15 +1,15 @@
 import { useMemo } from "react";
 import type { ListLook as Kept, Preferences } from "#shared/api/auth/auth.ts";
 import { useBoot } from "../boot.tsx";
-import { keepPreference } from "../preferences/preferences.ts";
+import { savePreference } from "../preferences/preferences.ts";
 import { onSignOut } from "../session/sign-out-events.ts";
-import { makeStore, useStore } from "../store.ts";
+import { createStore, useStore } from "../store.ts";
 
 export type Density = Preferences["density"];
 export type ListName = "products" | "orders" | "people" | "large";
 
 /** How a person looks at a list: the height of its rows, the columns they put away, the widths they gave, table or grid. */
-export interface ListLook {
+export interface ListViewSettings {
   density: Density;
   rowHeight: number;
   hidden: ReadonlySet<string>;
@@ -23,11 +23,11 @@ const ROW_HEIGHTS = { compact: 36, standard: 44, comfortable: 52 };
 const UNTOUCHED: Kept = { hidden: null, widths: {}, density: null };
 const NONE: readonly string[] = [];
 
-const chosen = makeStore<Partial<Record<ListName, Kept>>>({});
+const chosen = createStore<Partial<Record<ListName, Kept>>>({});
 onSignOut(() => chosen.set({}));
 
 /** The person's look at a list, kept with their account; the columns `away` are hidden until they say otherwise. */
-export function useListLook(name: ListName, away: readonly string[] = NONE): ListLook {
+export function useListViewSettings(name: ListName, away: readonly string[] = NONE): ListViewSettings {
   const boot = useBoot();
   const { user } = boot;
   const stored = user?.preferences[`list.${name}`] ?? UNTOUCHED;
@@ -44,7 +44,7 @@ export function useListLook(name: ListName, away: readonly string[] = NONE): Lis
       change(patch) {
         const next = { ...look, ...patch };
         chosen.set({ ...chosen.now(), [name]: next });
-        void keepPreference(boot, { [`list.${name}`]: next });
+        void savePreference(boot, { [`list.${name}`]: next });
       },
     }),
     [boot, name, look, density, away],

@@ -1,5 +1,5 @@
 /** Calls back whenever the network comes back, or the page is looked at while there is one; until the returned function is called. */
-export function whenBack(act: () => void): () => void {
+export function onReconnect(act: () => void): () => void {
   const onBack = () => {
     if (navigator.onLine) act();
   };

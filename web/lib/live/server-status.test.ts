@@ -1,17 +1,17 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 vi.stubGlobal("dispatchEvent", () => true);
-const { busyUntil, heardServer, serverIsBusy } = await import("./server-status.ts");
+const { busyUntil, noteBusyServer, noteServerAnswer } = await import("./server-status.ts");
 
 beforeEach(() => void vi.useFakeTimers());
 
 test("a server that asked for a pause is busy until an answer after its end", () => {
-  serverIsBusy(5);
-  heardServer();
+  noteBusyServer(5);
+  noteServerAnswer();
   expect(busyUntil()).not.toBeNull();
 
   vi.advanceTimersByTime(5000);
-  heardServer();
+  noteServerAnswer();
 
   expect(busyUntil()).toBeNull();
 });

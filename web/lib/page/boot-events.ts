@@ -11,5 +11,5 @@ export function onBootChange(listener: typeof hear): () => void {
   };
 }
 
-/** Changes what the page stands on, and draws it again: `changeBoot(() => ({ enforceRoles: true }))`. */
-export const changeBoot = (change: Change): void => hear?.(change);
+/** Changes what the page stands on, and draws it again: `emitBootChange(() => ({ enforceRoles: true }))`. */
+export const emitBootChange = (change: Change): void => hear?.(change);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { isStill } from "./motion.ts";
+import { hasReducedMotion } from "./motion.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -11,5 +11,5 @@ test.each([
   vi.stubGlobal("document", { documentElement: { hasAttribute: (name: string) => byPerson && name === "data-still" } });
   vi.stubGlobal("matchMedia", (query: string) => ({ matches: bySystem && query.includes("reduced-motion: reduce") }));
 
-  expect(isStill()).toBe(isResting);
+  expect(hasReducedMotion()).toBe(isResting);
 });

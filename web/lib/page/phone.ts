@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { SEEN_ON, type SeenOn } from "#shared/boot.ts";
 import { useBoot } from "../boot.tsx";
-import { mirror } from "../preferences/persist-choice.ts";
+import { persistChoice } from "../preferences/persist-choice.ts";
 
 /** Windows that are laid out as on a phone. */
 export const PHONE = "(max-width: 599.95px)";
@@ -24,11 +24,11 @@ export function useIsPhone(): boolean | null {
 }
 
 /** Tells the server, for the next page, what this one is seen on; gives back how to stop. */
-export function tellSeenOn(drawnFor: SeenOn | null): () => void {
+export function reportViewport(drawnFor: SeenOn | null): () => void {
   let told = drawnFor;
   const tell = () => {
     const now: SeenOn = isPhoneNow() ? "phone" : "wide";
-    if (now !== told) mirror(SEEN_ON, now);
+    if (now !== told) persistChoice(SEEN_ON, now);
     told = now;
   };
   tell();

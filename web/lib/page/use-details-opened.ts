@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /** Whether a `<details>` was opened once, also before the page was live: what is in it is drawn from then on. */
-export function useOpened(box: RefObject<HTMLDetailsElement | null>): { wasOpened: boolean; onToggle(): void } {
+export function useDetailsOpened(box: RefObject<HTMLDetailsElement | null>): { wasOpened: boolean; onToggle(): void } {
   const [wasOpened, setOpened] = useState(false);
   useEffect(() => {
     if (box.current?.open) setOpened(true);

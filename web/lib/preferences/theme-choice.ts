@@ -1,6 +1,6 @@
 import type { ThemeName } from "#shared/boot.ts";
-import { changeBoot } from "../page/boot-events.ts";
-import { mirror } from "./persist-choice.ts";
+import { emitBootChange } from "../page/boot-events.ts";
+import { persistChoice } from "./persist-choice.ts";
 
 const THEME_KEY = "site-theme";
 
@@ -11,19 +11,19 @@ export function storedTheme(): ThemeName | null {
 }
 
 /** Stores the choice here and, for the next document, in a cookie. */
-export function keepTheme(theme: ThemeName): void {
-  mirror(THEME_KEY, theme);
+export function storeTheme(theme: ThemeName): void {
+  persistChoice(THEME_KEY, theme);
 }
 
 /** Shows a theme on this page, without a word to anybody. */
 export function showTheme(theme: ThemeName): void {
   document.documentElement.dataset.theme = theme;
-  changeBoot(() => ({ theme }));
+  emitBootChange(() => ({ theme }));
 }
 
 /** Shows a theme from now on, on this page and the next ones. */
 export function chooseTheme(theme: ThemeName): void {
-  keepTheme(theme);
+  storeTheme(theme);
   showTheme(theme);
 }
 

@@ -18,7 +18,7 @@ export async function provePasskey() {
 }
 
 /** Has the browser make a passkey for the signed-in person; throws {@link PasskeyRefused}. */
-export async function makePasskey() {
+export async function createPasskey() {
   const [{ data }, { startRegistration }] = await Promise.all([
     api("POST /account/passkeys/options", { body: {} }),
     import("@simplewebauthn/browser"),

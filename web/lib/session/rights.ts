@@ -1,14 +1,14 @@
 import type { Role } from "#shared/api/auth/auth.ts";
 import { useBoot } from "../boot.tsx";
 
-/** Whether the person may do what these roles may; everybody may while roles are not enforced: `useMay()("Admin")`. */
-export function useMay(): (...roles: readonly Role[]) => boolean {
+/** Whether the person may do what these roles may; everybody may while roles are not enforced: `useCan()("Admin")`. */
+export function useCan(): (...roles: readonly Role[]) => boolean {
   const { user, enforceRoles } = useBoot();
   return (...roles) => !!user && (!enforceRoles || roles.includes(user.role));
 }
 
 /** Whether a colleague may answer customers, so that a conversation can be theirs: with roles enforced a Kullanıcı only reads. */
-export function useMayAnswer(): (colleague: { role: Role }) => boolean {
+export function useCanAnswer(): (colleague: { role: Role }) => boolean {
   const { enforceRoles } = useBoot();
   return ({ role }) => !enforceRoles || role !== "Kullanıcı";
 }

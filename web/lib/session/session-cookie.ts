@@ -1,7 +1,7 @@
 const KEY = "theme-token-kept";
 
 /** Notes whether the session outlives the browser; without "keep" a cookie that ends with the browser marks it. */
-export function markSession(isKept: boolean): void {
+export function writeSessionCookie(isKept: boolean): void {
   localStorage.setItem(KEY, isKept ? "1" : "0");
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
   document.cookie = `${KEY}=0; path=/; samesite=lax${isKept ? "; max-age=0" : ""}`;
@@ -13,4 +13,4 @@ export function hasSessionEnded(): boolean {
 }
 
 /** Whether the last sign-in was to outlive the browser. */
-export const isSessionKept = (): boolean => localStorage.getItem(KEY) !== "0";
+export const isSessionLasting = (): boolean => localStorage.getItem(KEY) !== "0";

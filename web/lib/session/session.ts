@@ -1,12 +1,12 @@
 import { mutate } from "swr";
 import type { User } from "#shared/api/auth/auth.ts";
-import { forgetFirstData } from "../api/initial-data.ts";
-import { forgetForeseen } from "../api/preload-cache.ts";
+import { clearInitialData } from "../api/initial-data.ts";
+import { clearPreloads } from "../api/preload-cache.ts";
 import { useApi } from "../api/use-api.ts";
 import { useBoot } from "../boot.tsx";
-import { keepDrafts, letGo } from "../drafts/unsaved-input.ts";
+import { discardUnsaved, storeDrafts } from "../drafts/unsaved-input.ts";
 import { loginPath, safeNext } from "../navigate.ts";
-import { keepTheme, storedTheme } from "../preferences/theme-choice.ts";
+import { storedTheme, storeTheme } from "../preferences/theme-choice.ts";
 import { dropToken, readToken, writeToken } from "./token.ts";
 
 /** Keeps the token and opens the page the person wanted, drawn again for them. */
@@ -16,7 +16,7 @@ export function signIn(
   next: string | null = new URLSearchParams(location.search).get("next"),
 ) {
   writeToken(token);
-  if (storedTheme() === null) keepTheme(user.preferences.theme);
+  if (storedTheme() === null) storeTheme(user.preferences.theme);
   location.replace(safeNext(next) ?? user.preferences.startPage);
 }
 
@@ -31,29 +31,29 @@ export function sessionEnded(): void {
   if (isLeaving) return;
   isLeaving = true;
   const isSignedOut = !readToken();
-  keepDrafts();
-  letGo();
+  storeDrafts();
+  discardUnsaved();
   dropToken();
-  forget();
+  clearSession();
   location.replace(
     isSignedOut ? "/login?reason=signed-out" : loginPath(location.pathname + location.search, "expired"),
   );
 }
 
 /** A restore ends everybody's session: from here on only the way given back leads to the sign-in page, with its reason. */
-export function leaveLater(): (reason: string) => void {
+export function leaveAfterSave(): (reason: string) => void {
   isLeaving = true;
   return (reason) => {
-    letGo();
+    discardUnsaved();
     dropToken();
     location.replace(`/login?reason=${reason}`);
   };
 }
 
 /** Drops every answer that was kept, first data included. */
-export function forget(): void {
-  forgetFirstData();
-  forgetForeseen();
+export function clearSession(): void {
+  clearInitialData();
+  clearPreloads();
   void mutate(() => true, undefined, { revalidate: false });
 }
 

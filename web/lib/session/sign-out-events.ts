@@ -7,6 +7,6 @@ export function onSignOut(act: () => void): () => void {
 }
 
 /** Tells that the person has signed out. */
-export function tellSignOut(): void {
+export function emitSignOut(): void {
   for (const act of [...acts]) act();
 }

@@ -1,16 +1,16 @@
 import { api } from "../api/client.ts";
-import { dropDrafts } from "../drafts/draft.ts";
-import { leave } from "../drafts/navigation-blocker.ts";
+import { deleteDrafts } from "../drafts/draft.ts";
+import { navigateUnlessBlocked } from "../drafts/navigation-blocker.ts";
 import { navigateTo } from "../navigate.ts";
-import { forget } from "./session.ts";
-import { tellSignOut } from "./sign-out-events.ts";
+import { clearSession } from "./session.ts";
+import { emitSignOut } from "./sign-out-events.ts";
 import { dropToken, readToken } from "./token.ts";
 
 /** Ends the session, once unsaved input is given up: nothing is waited for, nothing stays behind. */
-export const signOut = (): void => leave(new URL("/login", location.href), () => endSession());
+export const signOut = (): void => navigateUnlessBlocked(new URL("/login", location.href), () => endSession());
 
 /** Goes to a page for who is nobody yet; whoever is signed in here is signed out first. */
-export const goAsNobody = (to: string): void => (readToken() ? endSession(to) : navigateTo(to, { replace: true }));
+export const leaveSignedOut = (to: string): void => (readToken() ? endSession(to) : navigateTo(to, { replace: true }));
 
 function endSession(to?: string): void {
   api("POST /auth/logout", { keepalive: true }).catch((error: unknown) => {
@@ -28,11 +28,11 @@ export const hasSignedOut = (): boolean => isOver;
 /** The browser's side of a session that the server has ended or is told to end. */
 export function endOwnSession(to = "/login"): void {
   isOver = true;
-  tellSignOut();
+  emitSignOut();
   dropToken();
-  dropDrafts();
+  deleteDrafts();
   // The upload queue keeps whole files; a page that has it open lets go of it by itself.
   indexedDB.deleteDatabase("pano-uploads");
-  forget();
+  clearSession();
   navigateTo(to, { replace: true });
 }

@@ -3,7 +3,7 @@ import { fold } from "#shared/rules/fold.ts";
 const SHOWN = 6;
 
 /** The few people a begun name may mean: those with a word that begins so, or whose whole name does. */
-export function peopleFor<Person extends { name: string }>(people: readonly Person[], code: string): Person[] {
+export function matchPeople<Person extends { name: string }>(people: readonly Person[], code: string): Person[] {
   const begun = fold(code);
   return people
     .filter(({ name }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { figuresOf, formatFor } from "../format.ts";
-import { type Figures, numberText, parseNumber, refigured } from "./parse-number.ts";
+import { type Figures, numberText, parseNumber, reformatNumber } from "./parse-number.ts";
 
 test.each<[string, Figures, string]>([
   ["1,234.50", "point", "1234.5"],
@@ -64,7 +64,7 @@ test.each<[string, Figures, Figures, string]>([
   ["", "point", "comma", ""],
   ["about 5", "point", "comma", "about 5"],
 ])("%j typed in %s is the same number in %s: %j", (text, from, to, written) => {
-  expect(refigured(text, { from, to })).toBe(written);
+  expect(reformatNumber(text, { from, to })).toBe(written);
   expect(parseNumber(written, to)).toBe(parseNumber(text, from));
 });
 

@@ -42,7 +42,7 @@ export function parseNumber(text: string, figures: Figures): string | undefined 
 export const exampleIn = (figures: Figures): string => numberText(12.5, { figures, decimals: 2 });
 
 /** A number typed in one form as it is written in another; what is no number stays as it is. */
-export function refigured(text: string, { from, to }: { from: Figures; to: Figures }): string {
+export function reformatNumber(text: string, { from, to }: { from: Figures; to: Figures }): string {
   const plain = from === to ? undefined : parseNumber(text, from);
   return plain === undefined ? text : numberText(plain, { figures: to });
 }

@@ -13,7 +13,7 @@ export function unopenedFile(name: string): File {
 }
 
 /** What a file is by its content, or why it is not taken. */
-export async function inspect(
+export async function inspectFile(
   file: File,
   purpose: FilePurpose,
 ): Promise<{ type: string } | { refusal: Refusal; suggested?: string }> {

@@ -1,10 +1,10 @@
-import { newActKey } from "../api/idempotency-key.ts";
-import { ownerNow } from "../drafts/draft.ts";
-import type { KeptTask } from "./stored-queue.ts";
+import { newIdempotencyKey } from "../api/idempotency-key.ts";
+import { currentOwner } from "../drafts/draft.ts";
+import type { StoredTask } from "./stored-queue.ts";
 import type { UploadTask } from "./task.ts";
 
 /** A file of the queue behind what is shown of it. */
-export interface Item extends KeptTask {
+export interface Item extends StoredTask {
   file?: File | undefined;
   running: AbortController | null;
   /** Answers the question whether the stored file will do. */
@@ -13,9 +13,9 @@ export interface Item extends KeptTask {
 
 /** A file that has just come, for the queue of this name. */
 export const itemOf = (file: File, queue: string): Item => ({
-  id: newActKey(),
+  id: newIdempotencyKey(),
   queue,
-  by: ownerNow(),
+  by: currentOwner(),
   name: file.name,
   size: file.size,
   type: file.type,

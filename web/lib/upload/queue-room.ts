@@ -6,7 +6,7 @@ interface Sized {
 }
 
 /** What a place that takes files has left for them: how many, and how many bytes with what is on its way. */
-export interface Room {
+export interface QueueRoom {
   places?: number | undefined;
   bytes?: number | undefined;
 }
@@ -15,7 +15,7 @@ export interface Room {
 export function roomProblem(
   file: Sized,
   open: readonly Sized[],
-  { places = Number.POSITIVE_INFINITY, bytes = Number.POSITIVE_INFINITY }: Room = {},
+  { places = Number.POSITIVE_INFINITY, bytes = Number.POSITIVE_INFINITY }: QueueRoom = {},
 ): Refusal | null {
   if (places <= 0) return "no_room";
   if (open.length >= FILES_AT_ONCE) return "too_many";

@@ -1,18 +1,18 @@
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
 import { FILES_AT_ONCE, type FilePurpose, partSize } from "#shared/rules/file-limits.ts";
 import { ApiError, api } from "../api/client.ts";
-import { newActKey } from "../api/idempotency-key.ts";
+import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { holdUnsaved } from "../drafts/unsaved-input.ts";
-import { whenBack } from "../live/on-reconnect.ts";
-import { claim } from "./claim-file.ts";
-import { inspect } from "./inspect-file.ts";
+import { onReconnect } from "../live/on-reconnect.ts";
+import { claimFile } from "./claim-file.ts";
+import { inspectFile } from "./inspect-file.ts";
 import { type Item, itemOf, taskOf } from "./queue-item.ts";
-import { type Room, roomProblem } from "./queue-room.ts";
+import { type QueueRoom, roomProblem } from "./queue-room.ts";
 import { queueState } from "./queue-state.ts";
 import { runUpload } from "./run-upload.ts";
 import { slots } from "./slots.ts";
 import { speedometer } from "./speedometer.ts";
-import { forgetTask, keepTask, keptTasks, whenDropped } from "./stored-queue.ts";
+import { deleteTask, storedTasks, storeTask, whenDropped } from "./stored-queue.ts";
 import { isOpen, type Refusal, type UploadTask, type Wait } from "./task.ts";
 
 export interface QueueOptions {
@@ -26,7 +26,7 @@ export interface QueueOptions {
 /** Whoever shows a queue. */
 export interface Watcher {
   /** What there is room for; asked at each drop. */
-  room?: (() => Room) | undefined;
+  room?: (() => QueueRoom) | undefined;
   onStored?: ((file: StoredFile, task: UploadTask) => void) | undefined;
   /** Moving away from the page asks while a file is not stored, and gives it up; as in {@link holdUnsaved}. */
   place?: readonly string[] | undefined;
@@ -74,7 +74,7 @@ export function uploadQueue(options: QueueOptions) {
   }
 
   function refuse(name: string, reason: Refusal, suggested?: string): void {
-    state.set({ refused: [...state.now().refused, { id: newActKey(), name, reason, suggested }] });
+    state.set({ refused: [...state.now().refused, { id: newIdempotencyKey(), name, reason, suggested }] });
   }
 
   /** Takes files as far as there is room; the others are refused by name. */
@@ -88,7 +88,7 @@ export function uploadQueue(options: QueueOptions) {
     const taken: Item[] = [];
     // One at a time: a picture is large while it is looked at. One that is refused takes nobody's place.
     for (const item of fresh) {
-      const found = await inspect(item.file as File, options.purpose);
+      const found = await inspectFile(item.file as File, options.purpose);
       if (!items.has(item.id)) continue;
       const left = places === undefined ? undefined : places - taken.length;
       const refusal =
@@ -106,14 +106,14 @@ export function uploadQueue(options: QueueOptions) {
   async function begin(item: Item, type: string): Promise<void> {
     item.type = type;
     state.change(item.id, { type });
-    await claim(item.id);
+    await claimFile(item.id);
     await keep(item);
     // It may have been taken out meanwhile.
     if (items.has(item.id)) void start(item);
-    else void forgetTask(item.id);
+    else void deleteTask(item.id);
   }
 
-  const keep = ({ running: _, answer: __, ...kept }: Item) => keepTask(kept);
+  const keep = ({ running: _, answer: __, ...kept }: Item) => storeTask(kept);
 
   async function start(item: Item): Promise<void> {
     if (item.running || !item.file) return;
@@ -151,7 +151,7 @@ export function uploadQueue(options: QueueOptions) {
           onOffline: (isOffline) => state.set({ isOffline }),
         },
       );
-      await forgetTask(item.id);
+      await deleteTask(item.id);
       state.change(item.id, { phase: "stored", sent: item.size, speed: 0, file });
       const task = state.find(item.id);
       if (task) watcher.onStored?.(file, task);
@@ -199,7 +199,7 @@ export function uploadQueue(options: QueueOptions) {
     items.delete(id);
     state.remove(id);
     hold();
-    void forgetTask(id);
+    void deleteTask(id);
   }
 
   function pause(id: string): void {
@@ -248,8 +248,8 @@ export function uploadQueue(options: QueueOptions) {
 
   /** Takes up what was left when the page was closed, unless another tab has it. */
   async function restore(): Promise<void> {
-    for (const kept of await keptTasks(options.name)) {
-      if (items.has(kept.id) || !(await claim(kept.id))) continue;
+    for (const kept of await storedTasks(options.name)) {
+      if (items.has(kept.id) || !(await claimFile(kept.id))) continue;
       const item: Item = { ...kept, running: null, answer: null };
       items.set(item.id, item);
       if (options.startsEmpty) {
@@ -277,7 +277,7 @@ export function uploadQueue(options: QueueOptions) {
   }
 
   // A failure told late, when the connection is back already, is tried again with it.
-  whenBack(() => {
+  onReconnect(() => {
     for (const { id, phase, error } of state.now().tasks)
       if (phase === "failed" && error instanceof ApiError && error.status === 0) resume(id);
   });

@@ -2,7 +2,7 @@ import type { StoredFile } from "#shared/api/uploads/uploads.ts";
 import { type FilePurpose, partSize } from "#shared/rules/file-limits.ts";
 import { isPicture } from "#shared/rules/file-types.ts";
 import { ApiError, api, keyOf } from "../api/client.ts";
-import { newActKey } from "../api/idempotency-key.ts";
+import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { sha256Of } from "./inspect-file.ts";
 import { copiesOf } from "./picture-copies.ts";
 import { withRetries } from "./retry.ts";
@@ -59,7 +59,7 @@ export async function runUpload(sending: Sending, hooks: Hooks): Promise<StoredF
   const sha256 = sending.sha256 ?? (await hashSlot(() => sha256Of(sending.file), signal, onTurn));
   hooks.onHashed(sha256);
   const { name, type, purpose, file } = sending;
-  const idempotencyKey = newActKey();
+  const idempotencyKey = newIdempotencyKey();
   const body = { name, type, purpose, size: file.size, ...(sha256 && { sha256 }) };
   return afterTwins(sha256, async () => {
     const { data: begun } = await call(() => api("POST /uploads", { body, idempotencyKey, signal }));

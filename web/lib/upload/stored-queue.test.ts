@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { ownDrafts } from "../drafts/draft.ts";
+import { draftsOfOwner } from "../drafts/draft.ts";
 import { itemOf } from "./queue-item.ts";
-import { keepTask, keptTasks } from "./stored-queue.ts";
+import { storedTasks, storeTask } from "./stored-queue.ts";
 
 const kept = vi.hoisted(() => new Map<string, { id: string }>());
 vi.mock("idb", () => ({
@@ -12,23 +12,23 @@ vi.mock("idb", () => ({
 }));
 afterEach(() => {
   kept.clear();
-  ownDrafts(null);
+  draftsOfOwner(null);
 });
 
 const keep = (name: string) => {
   const { running: _, answer: __, ...task } = itemOf(new File(["a"], name), "files");
-  return keepTask(task);
+  return storeTask(task);
 };
-const names = async () => (await keptTasks("files")).map(({ name }) => name);
+const names = async () => (await storedTasks("files")).map(({ name }) => name);
 
 test("what one person left in the queue goes on for them alone", async () => {
-  ownDrafts(1);
+  draftsOfOwner(1);
   await keep("hers.txt");
-  ownDrafts(2);
+  draftsOfOwner(2);
   await keep("his.txt");
 
   const his = await names();
-  ownDrafts(1);
+  draftsOfOwner(1);
   const hers = await names();
 
   expect(his).toEqual(["his.txt"]);

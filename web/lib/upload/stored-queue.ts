@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { isOthers } from "../drafts/draft.ts";
 
 /** What is kept of a file in the queue, so that it goes on after a reload. */
-export interface KeptTask {
+export interface StoredTask {
   id: string;
   queue: string;
   /** Whose it is, as with a draft; absent where an older build kept it. */
@@ -19,7 +19,7 @@ export interface KeptTask {
 }
 
 interface Kept extends DBSchema {
-  tasks: { key: string; value: KeptTask; indexes: { queue: string } };
+  tasks: { key: string; value: StoredTask; indexes: { queue: string } };
 }
 
 /** Deleted whole when the person signs out; a session that ran out leaves it for when they are back. */
@@ -43,7 +43,7 @@ async function database(): Promise<IDBPDatabase<Kept>> {
 }
 
 /** Keeps a file of the queue; without its bytes where the browser refuses those, not at all where it keeps nothing. */
-export async function keepTask(task: KeptTask): Promise<void> {
+export async function storeTask(task: StoredTask): Promise<void> {
   try {
     const db = await database();
     await db.put("tasks", task).catch(() => db.put("tasks", { ...task, file: undefined }));
@@ -52,13 +52,13 @@ export async function keepTask(task: KeptTask): Promise<void> {
   }
 }
 
-export async function forgetTask(id: string): Promise<void> {
+export async function deleteTask(id: string): Promise<void> {
   const db = await database().catch(() => null);
   await db?.delete("tasks", id).catch(() => undefined);
 }
 
 /** What the person left in a queue, oldest first. */
-export async function keptTasks(queue: string): Promise<KeptTask[]> {
+export async function storedTasks(queue: string): Promise<StoredTask[]> {
   const db = await database().catch(() => null);
   const tasks = await db?.getAllFromIndex("tasks", "queue", queue).catch(() => []);
   return (tasks ?? []).filter(({ by = null }) => !isOthers(by)).sort((a, b) => a.at - b.at);

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
-import { useMay } from "../../lib/session/rights.ts";
+import { useCan } from "../../lib/session/rights.ts";
 import { CardPanel } from "../../ui/layout/card-panel.tsx";
 import { AccountHead } from "./account-head.tsx";
 import { accountSections, chosenSection, shownSection } from "./account-sections.ts";
@@ -32,7 +32,7 @@ const Section = styled("div")({
 /** `/account`: the person's own profile, safety and choices, then team and workspace; `?tab=` names the section. */
 export function AccountScreen() {
   const t = useT();
-  const may = useMay();
+  const may = useCan();
   const [params] = useSearchParams();
   const sections = accountSections.filter(({ only }) => !only || may(only));
   const isChosen = chosenSection(params) !== undefined;

@@ -3,7 +3,7 @@ import { mutate } from "swr";
 import type { Profile } from "#shared/api/account/profile.ts";
 import { writesAnswered } from "../../lib/api/client.ts";
 import { useApi } from "../../lib/api/use-api.ts";
-import { useChangeOf } from "../../lib/live/change-events.ts";
+import { useChangesOf } from "../../lib/live/change-events.ts";
 import { userChanged } from "../../lib/session/session.ts";
 import { hasSignedOut } from "../../lib/session/sign-out.ts";
 
@@ -11,7 +11,7 @@ import { hasSignedOut } from "../../lib/session/sign-out.ts";
 export function useProfile() {
   const asked = useApi("GET /account");
   const profile = asked.data?.data;
-  const told = useChangeOf("person", profile?.id)?.version ?? 0;
+  const told = useChangesOf("person", profile?.id)?.version ?? 0;
   const isOld = profile !== undefined && told > profile.version;
   const ask = asked.mutate;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { isId } from "#shared/screen-calls.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useMay } from "../../lib/session/rights.ts";
+import { useCan } from "../../lib/session/rights.ts";
 import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { RecordMissing } from "../../ui/record/record-missing.tsx";
@@ -13,7 +13,7 @@ import { ProductForm } from "./product-form.tsx";
 export function AddProductScreen() {
   const t = useT();
   const [params] = useSearchParams();
-  const mayEdit = useMay()("Admin", "Editör");
+  const mayEdit = useCan()("Admin", "Editör");
   const [id, copy] = ["id", "copy"].map((name) => (isId(params.get(name)) ? params.get(name) : null));
   const asked = id ?? copy ?? null;
   const { data, error, mutate } = useProduct(mayEdit ? asked : null);

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import type { ApiError } from "../../lib/api/client.ts";
-import { newActKey } from "../../lib/api/idempotency-key.ts";
+import { newIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { useShopFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useMay } from "../../lib/session/rights.ts";
+import { useCan } from "../../lib/session/rights.ts";
 import { useUndo } from "../../ui/actions/use-undo.ts";
 import { WriteButton } from "../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../ui/feedback/error-text.ts";
@@ -16,12 +16,12 @@ import { askProduct, restoreProduct } from "./product.data.ts";
 export function ArchivedNotice(props: { product: ProductExtended; onRestored(product: ProductExtended): void }) {
   const { product, onRestored } = props;
   const t = useT();
-  const may = useMay();
+  const may = useCan();
   const undo = useUndo();
   const errorText = useErrorText();
   const { date } = useShopFormat();
   const [isBusy, setBusy] = useState(false);
-  const [key] = useState(newActKey);
+  const [key] = useState(newIdempotencyKey);
 
   async function restore() {
     setBusy(true);

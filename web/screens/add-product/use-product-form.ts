@@ -1,14 +1,14 @@
 import { useRef, useState } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import type { ApiError } from "../../lib/api/client.ts";
-import { useActKeys } from "../../lib/api/use-idempotency-keys.ts";
+import { useIdempotencyKeys } from "../../lib/api/use-idempotency-keys.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useFigures } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";
 import { useMergedSave } from "../../ui/conflict/use-merged-save.tsx";
 import { focusField } from "../../ui/form/field-id.ts";
-import { useKeptForm } from "../../ui/form/use-draft-form.ts";
+import { useDraftForm } from "../../ui/form/use-draft-form.ts";
 import { useForm } from "../../ui/form/use-form.ts";
 import { toast } from "../../ui/toast/toast-store.ts";
 import { usePictures } from "./pictures/use-pictures.ts";
@@ -44,7 +44,7 @@ export function useProductForm({ product, like }: Given) {
   const back = useWayBack();
   const show = useFieldText();
   const [opened, setOpened] = useState(product);
-  const keys = useActKeys();
+  const keys = useIdempotencyKeys();
   const staysOpen = useRef(false);
   const empty = emptyEntries(lowStockDefault);
   const isNew = opened === undefined;
@@ -71,7 +71,7 @@ export function useProductForm({ product, like }: Given) {
     problemsOf: (error, entries) => skuTaken(error) ?? refusedWords(error.errors, { t, entries }),
   });
   const pictures = usePictures({ queue: name, form });
-  const kept = useKeptForm(form, {
+  const kept = useDraftForm(form, {
     name,
     place: ["id", "copy"],
     late: ["images"],

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { useListQuery } from "../../lib/list/list-query.ts";
-import { useMay } from "../../lib/session/rights.ts";
-import { MayWrite } from "../../ui/actions/can-write.ts";
+import { useCan } from "../../lib/session/rights.ts";
+import { CanWrite } from "../../ui/actions/can-write.ts";
 import { Link } from "../../ui/layout/link.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
-import { Late } from "../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 import { TabBar } from "../../ui/list/tab-bar.tsx";
 import { Banner } from "./banner.tsx";
 import { billingList } from "./billing.data.ts";
@@ -30,7 +30,7 @@ const wide = (columns: number) => ({ gridColumn: { lg: `span ${columns}` }, minW
 /** `/billing`. What is paid for, what it is used for, how it is paid, and the papers. */
 export function BillingScreen() {
   const t = useT();
-  const may = useMay();
+  const may = useCan();
   const list = useListQuery(billingList);
   const [layer, setLayer] = useState<Layer | null>(null);
   const isLive = useIsLive();
@@ -81,9 +81,9 @@ export function BillingScreen() {
           <Typography>{t("error.forbidden")}</Typography>
         )}
       </Box>
-      <MayWrite value={isAdmin}>
-        <Late onLoss={close}>{Open && <Open layer={open} wanted={change} onClose={close} />}</Late>
-      </MayWrite>
+      <CanWrite value={isAdmin}>
+        <LazyBoundary onLoss={close}>{Open && <Open layer={open} wanted={change} onClose={close} />}</LazyBoundary>
+      </CanWrite>
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { type Part, part } from "../../lib/lazy-view.ts";
+import { type LazyPart, lazyPart } from "../../lib/lazy-view.ts";
 import type { Layer, LayerProps } from "./layer.ts";
 
-const lazy = (load: () => Promise<React.ComponentType<LayerProps>>) => part<LayerProps>(["forms", "billingActs"], load);
+const lazy = (load: () => Promise<React.ComponentType<LayerProps>>) =>
+  lazyPart<LayerProps>(["forms", "billingActs"], load);
 
 /** Each fetched when it is opened. */
-export const layers: Record<Layer["kind"], Part<LayerProps>> = {
+export const layers: Record<Layer["kind"], LazyPart<LayerProps>> = {
   change: lazy(async () => (await import("./plan/change-dialog.tsx")).ChangeDialog),
   cancel: lazy(async () => (await import("./plan/cancel-dialog.tsx")).CancelDialog),
   card: lazy(async () => (await import("./payment/card-dialog.tsx")).CardDialog),

@@ -5,13 +5,13 @@ import { areasOf, isDefaultLayout, type Widget, type WidgetId } from "#shared/ru
 import { type Period, periodOf } from "#shared/rules/dashboard-period.ts";
 import { dayKey } from "#shared/rules/zone.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { part } from "../../lib/lazy-view.ts";
+import { lazyPart } from "../../lib/lazy-view.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { pageNow } from "../../lib/time/page-clock.ts";
 import { WriteButton } from "../../ui/actions/write-button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
-import { Late } from "../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 import { AttentionCard } from "./cards/attention-card.tsx";
 import { AudienceCard } from "./cards/audience-card.tsx";
 import { CountriesCard } from "./cards/countries-card.tsx";
@@ -101,7 +101,7 @@ const cards: Record<WidgetId, (period: Period) => ReactNode> = {
   minutes: () => <MinutesCard />,
 };
 
-const customise = part<{ tools: LayoutTools; onClose(): void }>(
+const customise = lazyPart<{ tools: LayoutTools; onClose(): void }>(
   ["layout"],
   async () => (await import("./layout/customise-dialog.tsx")).CustomiseDialog,
 );
@@ -174,9 +174,9 @@ export function DashboardScreen() {
               ),
             )}
           </Box>
-          <Late onLoss={() => setIsCustomising(false)}>
+          <LazyBoundary onLoss={() => setIsCustomising(false)}>
             {isCustomising && <Customise tools={tools} onClose={() => setIsCustomising(false)} />}
-          </Late>
+          </LazyBoundary>
         </CardMenuContext>
       )}
     </>

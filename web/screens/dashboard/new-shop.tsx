@@ -2,7 +2,7 @@ import CheckCircleIcon from "@mui/icons-material/CheckCircleOutlined";
 import RadioButtonUncheckedIcon from "@mui/icons-material/RadioButtonUnchecked";
 import Box from "@mui/material/Box";
 import { useApi } from "../../lib/api/use-api.ts";
-import { useMay } from "../../lib/session/rights.ts";
+import { useCan } from "../../lib/session/rights.ts";
 import { CardPanel } from "../../ui/layout/card-panel.tsx";
 import { Link } from "../../ui/layout/link.tsx";
 import { useWords } from "./use-card-texts.ts";
@@ -19,7 +19,7 @@ export function NewShop() {
   const visits = useApi("GET /dashboard/stats");
   const summary = useApi("GET /ecommerce/summary");
   const people = useApi("GET /datatable/users", { query: { pageSize: 1, role: "Admin,Editör" } });
-  const team = useApi("GET /team", useMay()("Admin") ? {} : null);
+  const team = useApi("GET /team", useCan()("Admin") ? {} : null);
   const colleagues = (people.data?.meta?.total ?? 1) - 1 + (team.data?.data.invites.length ?? 0);
   const steps = [
     { name: "products", isDone: (summary.data?.data.totalProducts ?? 0) > 0, to: "/add-product" },

@@ -6,7 +6,7 @@ import { ApiError } from "../../lib/api/client.ts";
 import { useLabel } from "../../lib/i18n.tsx";
 import { useOnline } from "../../ui/actions/use-online.ts";
 import { useErrorText } from "../../ui/feedback/error-text.ts";
-import { hint } from "../../ui/feedback/tooltip.tsx";
+import { tooltip } from "../../ui/feedback/tooltip.tsx";
 import { MenuButton } from "../../ui/menu/menu-button.tsx";
 import { toast } from "../../ui/toast/toast-store.ts";
 import { csvFiles } from "./export/csv.parts.ts";
@@ -47,7 +47,7 @@ export function PageActions({ period, isRefreshing, onRefresh, onCustomise }: Pa
   return (
     <>
       <IconButton
-        {...hint(t("dashboard.refresh"))}
+        {...tooltip(t("dashboard.refresh"))}
         aria-label={t("dashboard.refresh")}
         aria-keyshortcuts="r"
         aria-busy={isRefreshing}

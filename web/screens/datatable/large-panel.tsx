@@ -4,7 +4,7 @@ import { largeRowFields } from "#shared/list-fields.ts";
 import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
 import { useListQuery } from "../../lib/list/list-query.ts";
-import { useListLook } from "../../lib/list/list-view-settings.ts";
+import { useListViewSettings } from "../../lib/list/list-view-settings.ts";
 import { useList } from "../../lib/list/use-list.ts";
 import type { Filter } from "../../ui/filters/filters.ts";
 import { CardLine } from "../../ui/list/card-list.tsx";
@@ -26,7 +26,7 @@ export function LargePanel() {
   const { query } = list;
   const page = useList<OrderRow>("GET /ecommerce/orders", list, { fields: largeRowFields });
   const sent = { ...list.asked, fields: largeRowFields.join(",") };
-  const look = useListLook("large");
+  const look = useListViewSettings("large");
   const columns = useLargeColumns();
   const onHandle = useListKeys();
   const card = useCallback((row: OrderRow) => <LargeCard row={row} />, []);

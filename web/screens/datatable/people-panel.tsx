@@ -4,15 +4,15 @@ import { personStates } from "#shared/rules/person-states.ts";
 import { roles } from "#shared/rules/roles.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
-import { late } from "../../lib/lazy-view.ts";
+import { lazyView } from "../../lib/lazy-view.ts";
 import { useListQuery } from "../../lib/list/list-query.ts";
-import { useListLook } from "../../lib/list/list-view-settings.ts";
-import { useMay } from "../../lib/session/rights.ts";
-import { MayWrite } from "../../ui/actions/can-write.ts";
+import { useListViewSettings } from "../../lib/list/list-view-settings.ts";
+import { useCan } from "../../lib/session/rights.ts";
+import { CanWrite } from "../../ui/actions/can-write.ts";
 import { useOnline } from "../../ui/actions/use-online.ts";
 import { WriteButton } from "../../ui/actions/write-button.tsx";
 import { useSelection } from "../../ui/bulk/use-selection.ts";
-import { Late } from "../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
 import { useViews } from "../../ui/saved-views/views.ts";
@@ -25,12 +25,15 @@ import { peopleList } from "./people.list.ts";
 import { changedFields, type PersonRow, statusChoices } from "./people.rules.ts";
 import { personSheet } from "./view.parts.ts";
 
-const EditConflict = late(async () => (await import("./list/edit-conflict.tsx")).EditConflict);
-const BulkResults = late(async () => (await import("../../ui/bulk/bulk-results.tsx")).BulkResults, ["listTools"]);
-const AskDialog = late(async () => (await import("../../ui/dialog/ask-dialog.tsx")).AskDialog);
-const PersonForm = late(async () => (await import("./person/person-form.tsx")).PersonForm, ["forms"]);
-const PersonLeaving = late(async () => (await import("./person/person-leaving.tsx")).PersonLeaving, ["forms", "team"]);
-const PersonEdit = late(async () => (await import("./person/person-edit.tsx")).PersonEdit, ["forms"]);
+const EditConflict = lazyView(async () => (await import("./list/edit-conflict.tsx")).EditConflict);
+const BulkResults = lazyView(async () => (await import("../../ui/bulk/bulk-results.tsx")).BulkResults, ["listTools"]);
+const AskDialog = lazyView(async () => (await import("../../ui/dialog/ask-dialog.tsx")).AskDialog);
+const PersonForm = lazyView(async () => (await import("./person/person-form.tsx")).PersonForm, ["forms"]);
+const PersonLeaving = lazyView(
+  async () => (await import("./person/person-leaving.tsx")).PersonLeaving,
+  ["forms", "team"],
+);
+const PersonEdit = lazyView(async () => (await import("./person/person-edit.tsx")).PersonEdit, ["forms"]);
 // The email stands under the name already; the column can be brought out for files and sorting.
 const AWAY = ["email"];
 const NEW_PERSON = { name: "", email: "", role: "Kullanıcı", status: "active" } as const;
@@ -43,7 +46,7 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
   const label = useLabel();
   const { user } = useBoot();
   const isAdmin = user?.role === "Admin";
-  const may = useMay();
+  const may = useCan();
   const [mayAdd, mayRename, maySetStatus] = [may("Admin", "Editör"), may("Admin"), may("Admin", "Editör")];
   const isOnline = useOnline();
   const list = useListQuery(peopleList);
@@ -51,7 +54,7 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
   const people = usePeople(list, mode);
   const { rows } = people;
   const acts = usePeopleActs();
-  const look = useListLook("people", AWAY);
+  const look = useListViewSettings("people", AWAY);
   const views = useViews("datatable", list);
   const selection = useSelection(list);
   const onHandle = useListKeys({ rows: rows ?? [], ...(isAdmin && { selection }) });
@@ -141,7 +144,7 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
         }
         notices={
           conflict && (
-            <Late onLoss={() => acts.setConflict(null)}>
+            <LazyBoundary onLoss={() => acts.setConflict(null)}>
               <EditConflict
                 conflict={conflict}
                 onApply={() => {
@@ -150,7 +153,7 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
                 }}
                 onKeep={() => acts.setConflict(null)}
               />
-            </Late>
+            </LazyBoundary>
           )
         }
       />
@@ -179,7 +182,7 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
           ],
         ]}
       />
-      <Late onLoss={closeSheet}>
+      <LazyBoundary onLoss={closeSheet}>
         {Sheet && openId !== null && (
           <Sheet
             key={openId}
@@ -191,9 +194,9 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
             onClose={closeSheet}
           />
         )}
-      </Late>
-      <MayWrite value={asked?.kind === "add" ? mayAdd : asked?.kind === "edit" ? maySetStatus : isAdmin}>
-        <Late onLoss={closeAsked}>
+      </LazyBoundary>
+      <CanWrite value={asked?.kind === "add" ? mayAdd : asked?.kind === "edit" ? maySetStatus : isAdmin}>
+        <LazyBoundary onLoss={closeAsked}>
           {asked?.kind === "add" && (
             <PersonForm
               draftName="person:new"
@@ -246,8 +249,8 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
               onClose={() => acts.setRefused(null)}
             />
           )}
-        </Late>
-      </MayWrite>
+        </LazyBoundary>
+      </CanWrite>
     </>
   );
 }

@@ -3,10 +3,10 @@ import type { BulkResult, PersonBody, PersonChange } from "#shared/api/datatable
 import type { Member } from "#shared/api/team/team.ts";
 import { ApiError, api, type BodyOf } from "../../lib/api/client.ts";
 import { refreshObjects } from "../../lib/api/refresh.ts";
-import { useActKeys } from "../../lib/api/use-idempotency-keys.ts";
+import { useIdempotencyKeys } from "../../lib/api/use-idempotency-keys.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useUndo } from "../../ui/actions/use-undo.ts";
-import type { HandOverChoice } from "../../ui/dialog/reassign-dialog.tsx";
+import type { ReassignChoice } from "../../ui/dialog/reassign-dialog.tsx";
 import { useErrorText } from "../../ui/feedback/error-text.ts";
 import { toast } from "../../ui/toast/toast-store.ts";
 import type { PersonRow } from "./people.rules.ts";
@@ -26,7 +26,7 @@ export interface Leaving {
   member: Member;
   heirs: readonly Member[];
   /** Writes what was meant with the answer. Throws what is wrong with the answer alone. */
-  onSave(choice: HandOverChoice): Promise<void>;
+  onSave(choice: ReassignChoice): Promise<void>;
   onGiveUp(): void;
 }
 
@@ -52,7 +52,7 @@ export function usePeopleActs() {
   const t = useT();
   const undo = useUndo();
   const errorText = useErrorText();
-  const keys = useActKeys();
+  const keys = useIdempotencyKeys();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [results, setResults] = useState<BulkResult[] | null>(null);
   const [refused, setRefused] = useState<PersonRow | null>(null);
@@ -68,7 +68,7 @@ export function usePeopleActs() {
 
   /** Does what makes somebody leave, once it is said who gets their open work; throws what it is refused with. */
   const withWork = useCallback(
-    async <T>(row: PersonRow, act: Leaving["act"], send: (choice: HandOverChoice) => Promise<T>) => {
+    async <T>(row: PersonRow, act: Leaving["act"], send: (choice: ReassignChoice) => Promise<T>) => {
       const busy = await findBusy(row);
       if (!busy) return send({});
       return new Promise<T>((resolve, reject) => {
@@ -86,7 +86,7 @@ export function usePeopleActs() {
   /** Writes an edit over the row it was made on, once it is said what was asked of open work; throws what it is refused with. */
   const write = useCallback(
     async (row: PersonRow, wanted: PersonChange): Promise<PersonRow> => {
-      const send = async (choice: HandOverChoice) => {
+      const send = async (choice: ReassignChoice) => {
         const answer = await api("PATCH /datatable/users/{id}", {
           path: { id: row.id },
           body: { ...wanted, ...choice },
@@ -143,7 +143,7 @@ export function usePeopleActs() {
   const remove = useCallback(
     async (row: PersonRow) => {
       try {
-        const send = ({ handOverTo }: HandOverChoice) =>
+        const send = ({ handOverTo }: ReassignChoice) =>
           api("DELETE /datatable/users/{id}", {
             path: { id: row.id },
             ...(handOverTo !== undefined && { query: { handOverTo: handOverTo ?? "none" } }),

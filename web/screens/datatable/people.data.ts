@@ -6,7 +6,7 @@ import { dayKey } from "#shared/rules/zone.ts";
 import { type ApiError, keyOf } from "../../lib/api/client.ts";
 import { useApi } from "../../lib/api/use-api.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { walkList } from "../../lib/list/iterate-list.ts";
+import { iterateList } from "../../lib/list/iterate-list.ts";
 import type { ListState } from "../../lib/list/list-query.ts";
 import { useList } from "../../lib/list/use-list.ts";
 import { filterPeople, type PersonRow, restOf, sortPeople } from "./people.rules.ts";
@@ -37,7 +37,7 @@ export function usePeople(list: ListState, mode: string): People {
   // Where the walk begins is in its key: another start is another question.
   const rest = useSWR<PersonRow[], ApiError>(
     cursor ? `walk:${keyOf("GET /datatable/users", { query })}` : null,
-    () => walkList<PersonRow>("GET /datatable/users", query),
+    () => iterateList<PersonRow>("GET /datatable/users", query),
     { keepPreviousData: true },
   );
   const page = useList<PersonRow>("GET /datatable/users", list, { isOff: mode !== "server" });

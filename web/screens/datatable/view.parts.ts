@@ -1,16 +1,16 @@
 import type { ComponentProps } from "react";
-import { part } from "../../lib/lazy-view.ts";
+import { lazyPart } from "../../lib/lazy-view.ts";
 import type { LargePanel } from "./large-panel.tsx";
 import type { PersonSheet } from "./person/person-sheet.tsx";
 
 /** A person beside the list. */
-export const personSheet = part<ComponentProps<typeof PersonSheet>>(
+export const personSheet = lazyPart<ComponentProps<typeof PersonSheet>>(
   [],
   async () => (await import("./person/person-sheet.tsx")).PersonSheet,
 );
 
 /** The list of any size, in place of the people. */
-export const largePanel = part<ComponentProps<typeof LargePanel>>(
+export const largePanel = lazyPart<ComponentProps<typeof LargePanel>>(
   ["orders"],
   async () => (await import("./large-panel.tsx")).LargePanel,
 );

@@ -1,7 +1,7 @@
 import { useIsLive } from "../../lib/boot.tsx";
-import { TypedAhead } from "../../lib/drafts/early-keystrokes.ts";
-import { MayWrite } from "../../ui/actions/can-write.ts";
-import { Late } from "../../ui/lazy/lazy-boundary.tsx";
+import { EarlyKeystrokes } from "../../lib/drafts/early-keystrokes.ts";
+import { CanWrite } from "../../ui/actions/can-write.ts";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 import type { Managed } from "./inbox-menu.tsx";
 import { askedLayer, cannedDialog, composeDialog, labelsDialog } from "./layer.parts.ts";
 import type { InboxPlace } from "./use-inbox-url.ts";
@@ -27,17 +27,17 @@ export function InboxLayers({ place, work, managed, onManaged }: LayersProps) {
   const closeCompose = () => list.change({ compose: undefined });
   return (
     <>
-      <Late fallback={<TypedAhead />} onLoss={work.onAnswered}>
+      <LazyBoundary fallback={<EarlyKeystrokes />} onLoss={work.onAnswered}>
         {AskedLayer && work.asked && <AskedLayer work={work} asked={work.asked} />}
-      </Late>
-      <MayWrite value={work.mayWrite}>
-        <Late onLoss={onManaged}>{Manager && <Manager onClose={onManaged} />}</Late>
-      </MayWrite>
-      <Late fallback={<TypedAhead />} onLoss={closeCompose}>
+      </LazyBoundary>
+      <CanWrite value={work.mayWrite}>
+        <LazyBoundary onLoss={onManaged}>{Manager && <Manager onClose={onManaged} />}</LazyBoundary>
+      </CanWrite>
+      <LazyBoundary fallback={<EarlyKeystrokes />} onLoss={closeCompose}>
         {Compose && (
           <Compose onSent={(id) => list.change({ compose: undefined, c: String(id) })} onClose={closeCompose} />
         )}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

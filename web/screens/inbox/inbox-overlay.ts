@@ -1,6 +1,6 @@
 import { mutate } from "swr";
 import type { ConversationState } from "#shared/rules/conversation-states.ts";
-import { knownKeys } from "../../lib/api/cached-keys.ts";
+import { cachedKeys } from "../../lib/api/cached-keys.ts";
 import { keyOf } from "../../lib/api/client.ts";
 import type { Conversation } from "./inbox.data.ts";
 
@@ -39,7 +39,7 @@ interface Foreseen {
 
 /** Shows conversations as they will be, wherever they are drawn, while the server is asked. */
 export async function foresee(ids: readonly number[], patch: Patch): Promise<void> {
-  const lists = knownKeys().filter((key) => key === LIST || key.startsWith(`${LIST}?`));
+  const lists = cachedKeys().filter((key) => key === LIST || key.startsWith(`${LIST}?`));
   const ones = ids.map((id) => keyOf("GET /inbox/conversations/{id}", { path: { id } }));
   await Promise.all([
     ...lists.map((key) =>

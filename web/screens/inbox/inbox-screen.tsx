@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { whenIdle } from "../../lib/page/when-idle.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { Late } from "../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 import { useKeyboardRoom } from "./compose/use-keyboard-room.ts";
 import { talkPane } from "./conversation/conversation.parts.ts";
 import { FolderList } from "./folders/folder-list.tsx";
@@ -70,9 +70,9 @@ export function InboxScreen() {
           )}
         </Suspense>
       </Panes>
-      <Late onLoss={() => setFoldersOpen(false)}>
+      <LazyBoundary onLoss={() => setFoldersOpen(false)}>
         {Drawer && <Drawer {...side} onClose={() => setFoldersOpen(false)} />}
-      </Late>
+      </LazyBoundary>
       <InboxLayers place={place} work={work} managed={managed} onManaged={() => setManaged(null)} />
     </Frame>
   );

@@ -1,4 +1,4 @@
-import { keepTyped } from "../../lib/drafts/early-keystrokes.ts";
+import { collectKeystrokes } from "../../lib/drafts/early-keystrokes.ts";
 import type { MessageKey } from "../../lib/i18n.tsx";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
 import type { InboxWork } from "./use-inbox-work.ts";
@@ -19,7 +19,7 @@ export function useInboxKeys(work: InboxWork): void {
   });
   const compose = () => {
     // The dialog is in the address, whose change is drawn a moment later.
-    keepTyped()();
+    collectKeystrokes()();
     work.compose();
   };
   const reading: Shortcut[] = [

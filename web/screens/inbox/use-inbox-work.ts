@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { allowedStates, type WantedState } from "#shared/rules/conversation-states.ts";
 import { useSwitch } from "../../lib/preferences/preferences.ts";
-import { lane } from "../../lib/serial-queue.ts";
-import { useMay } from "../../lib/session/rights.ts";
+import { serialQueue } from "../../lib/serial-queue.ts";
+import { useCan } from "../../lib/session/rights.ts";
 import { type Selection, useSelection } from "../../ui/bulk/use-selection.ts";
 import { useCallBack } from "./compose/send/use-unsend.ts";
 import { type Conversation, type ConversationOpened, useConversation, useMe } from "./inbox.data.ts";
@@ -23,7 +23,7 @@ interface Leaving {
   act(ids: readonly number[]): Promise<boolean>;
 }
 
-const oneByOne = lane();
+const oneByOne = serialQueue();
 const rowOf = (id: number | undefined) => document.querySelector<HTMLElement>(`[data-conversation="${id}"]`);
 const hereId = (): number | undefined => {
   const at = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-conversation]");
@@ -39,7 +39,7 @@ const goneTo = () => {
 /** The work in the inbox: which conversation one stands on, what can be done to it or to those chosen, what is being asked. */
 export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | undefined) {
   const { list, openId } = place;
-  const may = useMay();
+  const may = useCan();
   const me = useMe();
   const run = useInboxActs();
   const callBack = useCallBack();

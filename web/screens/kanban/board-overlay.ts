@@ -2,21 +2,21 @@ import { useMemo, useRef } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { isSame } from "#shared/rules/merge.ts";
-import { lane } from "../../lib/serial-queue.ts";
-import { makeStore, type Store, useStore } from "../../lib/store.ts";
+import { serialQueue } from "../../lib/serial-queue.ts";
+import { createStore, type Store, useStore } from "../../lib/store.ts";
 import { applyOp, type BoardOp, type ColumnView, columnsOf, patched } from "./board-operations.ts";
 
 /** The changes of one board that the server has not answered yet, and the one lane they are sent by. */
 interface Overlay {
   ops: Store<readonly BoardOp[]>;
-  inOrder: ReturnType<typeof lane>;
+  inOrder: ReturnType<typeof serialQueue>;
 }
 
 const overlays = new Map<number, Overlay>();
 const NONE: readonly BoardOp[] = [];
 
 function overlayOf(boardId: number): Overlay {
-  const known = overlays.get(boardId) ?? { ops: makeStore(NONE), inOrder: lane() };
+  const known = overlays.get(boardId) ?? { ops: createStore(NONE), inOrder: serialQueue() };
   overlays.set(boardId, known);
   return known;
 }

@@ -6,11 +6,11 @@ import type { CardRow } from "#shared/api/kanban/card-shapes.ts";
 import { fitsFilter, isFiltering } from "#shared/rules/card-filter.ts";
 import { useBoot, useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { late } from "../../lib/lazy-view.ts";
+import { lazyView } from "../../lib/lazy-view.ts";
 import { whenIdle } from "../../lib/page/when-idle.ts";
 import { useSwitch } from "../../lib/preferences/preferences.ts";
 import { FilterBar } from "../../ui/filters/filter-bar.tsx";
-import { Late } from "../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 import { BoardHead } from "./board/board-head.tsx";
 import { BoardNews } from "./board/board-news.tsx";
 import { plainColumns } from "./board/columns.parts.ts";
@@ -33,8 +33,8 @@ import { useBoardTools } from "./use-board-commands.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
 import { boardCalendar, boardList, foundElsewhere, plainBoard } from "./view.parts.ts";
 
-const DimSwitch = late(async () => (await import("./filters/dim-switch.tsx")).DimSwitch);
-const BoardBulk = late(async () => (await import("./table/board-bulk.tsx")).BoardBulk, ["listTools"]);
+const DimSwitch = lazyView(async () => (await import("./filters/dim-switch.tsx")).DimSwitch);
+const BoardBulk = lazyView(async () => (await import("./table/board-bulk.tsx")).BoardBulk, ["listTools"]);
 
 /** Keeps the room of the switch until it is there, so that the board below does not move. */
 const Room = styled("span")(({ theme }) => ({
@@ -170,19 +170,19 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
                 isCovered={selection.isOpen}
                 tools={
                   isBoard && isNarrowed ? (
-                    <Late isQuiet fallback={<DimRoom />}>
+                    <LazyBoundary isQuiet fallback={<DimRoom />}>
                       {isLive ? <DimSwitch isOn={isDimming} onChange={setDimming} /> : <DimRoom />}
-                    </Late>
+                    </LazyBoundary>
                   ) : undefined
                 }
               />
-              <Late onLoss={selection.clear}>
+              <LazyBoundary onLoss={selection.clear}>
                 {selection.isOpen && (
                   <BoardBulk board={board} selection={selection} acts={acts} onSkipped={setSkipped} />
                 )}
-              </Late>
+              </LazyBoundary>
             </div>
-            <Late isQuiet>{Elsewhere && hits && <Elsewhere board={board} hits={hits} />}</Late>
+            <LazyBoundary isQuiet>{Elsewhere && hits && <Elsewhere board={board} hits={hits} />}</LazyBoundary>
             {Plain && (
               <Plain
                 cells={cells}

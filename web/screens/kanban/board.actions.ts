@@ -4,7 +4,7 @@ import type { CardBody } from "#shared/api/kanban/cards.ts";
 import type { ColumnBody } from "#shared/api/kanban/columns.ts";
 import type { Place } from "#shared/rules/card-place.ts";
 import { type ApiError, api } from "../../lib/api/client.ts";
-import { newActKey } from "../../lib/api/idempotency-key.ts";
+import { newIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { refreshObjects } from "../../lib/api/refresh.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { pageNow } from "../../lib/time/page-clock.ts";
@@ -75,7 +75,7 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
 
   /** Adds a card at the foot of a column; answers what stood against it, null where it is there. */
   async function addCard(card: NewCard, column: ColumnView): Promise<ApiError["code"] | null> {
-    const idempotencyKey = newActKey();
+    const idempotencyKey = newIdempotencyKey();
     unborn -= 1;
     const foreseen: CardShort = {
       ...card,
@@ -107,7 +107,7 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
   }
 
   async function addColumn(body: ColumnBody): Promise<void> {
-    const { data } = await api("POST /kanban/columns", { body, idempotencyKey: newActKey() });
+    const { data } = await api("POST /kanban/columns", { body, idempotencyKey: newIdempotencyKey() });
     tellBoard(boardId, (board) => ({ ...board, columns: [...board.columns, data] }));
   }
 
@@ -177,7 +177,7 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
     try {
       const { data, meta } = await foresee(boardId, {
         op: body.action === "archive" ? { kind: "remove", ids: new Set(body.ids) } : null,
-        send: () => api("POST /kanban/cards/bulk", { body, idempotencyKey: newActKey() }),
+        send: () => api("POST /kanban/cards/bulk", { body, idempotencyKey: newIdempotencyKey() }),
         settle: ({ data: { results } }) => {
           if (body.action === "archive") leaveBoard(results.filter(({ ok }) => ok).map(({ id }) => id));
         },

@@ -1,7 +1,7 @@
 import { mutate } from "swr";
 import type { Board, BoardShort } from "#shared/api/kanban/boards.ts";
 import { api, type BodyOf, keyOf } from "../../lib/api/client.ts";
-import { newActKey } from "../../lib/api/idempotency-key.ts";
+import { newIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { refreshObjects } from "../../lib/api/refresh.ts";
 import { tellBoard } from "./board.data.ts";
 
@@ -19,7 +19,7 @@ export async function starBoard({ id, starred }: Pick<BoardShort, "id" | "starre
 }
 
 export async function addBoard(body: BodyOf<"POST /kanban/boards">): Promise<Board> {
-  const { data } = await api("POST /kanban/boards", { body, idempotencyKey: newActKey() });
+  const { data } = await api("POST /kanban/boards", { body, idempotencyKey: newIdempotencyKey() });
   await mutate(keyOf("GET /kanban/boards"));
   return data;
 }

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { useMemo, useState } from "react";
 import type { BoardShort } from "#shared/api/kanban/boards.ts";
-import { isTyped } from "../../lib/drafts/navigation-blocker.ts";
+import { hasTypedInput } from "../../lib/drafts/navigation-blocker.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useListQuery } from "../../lib/list/list-query.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -31,7 +31,7 @@ export function KanbanScreen() {
   const isMissing = board.error?.status === 404;
 
   // What is gone stays only below what was typed on it and would be lost.
-  if (board.data && known && (!isMissing || isTyped()))
+  if (board.data && known && (!isMissing || hasTypedInput()))
     return <BoardPage board={board.data.data} boards={known} isHome={home === id} list={named} />;
   return (
     <>

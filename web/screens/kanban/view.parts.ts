@@ -1,20 +1,20 @@
-import { part } from "../../lib/lazy-view.ts";
+import { lazyPart } from "../../lib/lazy-view.ts";
 import { laneRows, plainColumns } from "./board/columns.parts.ts";
 
 /** The board itself, whose cards and columns are dragged. */
-export const plainBoard = part([], async () => (await import("./board/board-view.tsx")).BoardView);
+export const plainBoard = lazyPart([], async () => (await import("./board/board-view.tsx")).BoardView);
 
 /** The board's cards as a list. */
-export const boardList = part([], async () => (await import("./table/board-list.tsx")).BoardList);
+export const boardList = lazyPart([], async () => (await import("./table/board-list.tsx")).BoardList);
 
 /** The board's cards on the days they are due. */
-export const boardCalendar = part(
+export const boardCalendar = lazyPart(
   ["calendar"],
   async () => (await import("./calendar/board-calendar.tsx")).BoardCalendar,
 );
 
 /** The cards a search finds that no longer stand on the board. */
-export const foundElsewhere = part([], async () => (await import("./filters/found-elsewhere.tsx")).FoundElsewhere);
+export const foundElsewhere = lazyPart([], async () => (await import("./filters/found-elsewhere.tsx")).FoundElsewhere);
 
 const plain = { part: plainBoard, source: "screens/kanban/board/board-view.tsx" };
 const columns = { part: plainColumns, source: "screens/kanban/board/plain-columns.tsx" };

@@ -6,11 +6,11 @@ import { useMemo } from "react";
 import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useMay } from "../../lib/session/rights.ts";
-import { useAct } from "../../ui/actions/use-action.ts";
+import { useCan } from "../../lib/session/rights.ts";
+import { useAction } from "../../ui/actions/use-action.ts";
 import { useOnline } from "../../ui/actions/use-online.ts";
 import { useErrorText } from "../../ui/feedback/error-text.ts";
-import { hint } from "../../ui/feedback/tooltip.tsx";
+import { tooltip } from "../../ui/feedback/tooltip.tsx";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/name-cell.tsx";
@@ -91,7 +91,7 @@ function FileName({ row }: { row: FileRow }) {
 function FileTools({ row, acts }: { row: FileRow; acts: FileActs }) {
   const t = useT();
   const { user } = useBoot();
-  const isAdmin = useMay()("Admin");
+  const isAdmin = useCan()("Admin");
   const { name, by } = row;
   const tools = [
     [t("files.download", { name }), DownloadIcon, acts.download],
@@ -119,13 +119,13 @@ function FileTool({ label, Icon, row, act }: ToolProps) {
   const t = useT();
   const errorText = useErrorText();
   const isOnline = useOnline();
-  const { run } = useAct((error) => t("files.notDone", { name: row.name, reason: errorText(error) }));
+  const { run } = useAction((error) => t("files.notDone", { name: row.name, reason: errorText(error) }));
   return (
     <IconButton
       size="small"
       aria-label={label}
       disabled={!isOnline}
-      {...hint(label)}
+      {...tooltip(label)}
       onClick={() => void run(() => act(row))}
     >
       <Icon fontSize="small" />

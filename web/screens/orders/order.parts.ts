@@ -1,4 +1,4 @@
-import { part } from "../../lib/lazy-view.ts";
+import { lazyPart } from "../../lib/lazy-view.ts";
 
 /** The order beside the list; drawn at once where the address names one. */
-export const orderSheet = part(["order"], async () => (await import("./detail/order-sheet.tsx")).OrderSheet);
+export const orderSheet = lazyPart(["order"], async () => (await import("./detail/order-sheet.tsx")).OrderSheet);

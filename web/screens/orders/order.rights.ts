@@ -1,10 +1,10 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { mayEditorTake, type Transition } from "#shared/rules/order-states.ts";
-import { useMay } from "../../lib/session/rights.ts";
+import { useCan } from "../../lib/session/rights.ts";
 
 /** What this person may do with orders; the server looks again. */
 export function useOrderRights() {
-  const may = useMay();
+  const may = useCan();
   const isAdmin = may("Admin");
   const isEditor = may("Admin", "Editör");
   return {

@@ -1,20 +1,20 @@
 import Add from "@mui/icons-material/Add";
 import { useCallback, useEffect, useState } from "react";
-import { TypedAhead } from "../../lib/drafts/early-keystrokes.ts";
+import { EarlyKeystrokes } from "../../lib/drafts/early-keystrokes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useListQuery } from "../../lib/list/list-query.ts";
-import { useListLook } from "../../lib/list/list-view-settings.ts";
+import { useListViewSettings } from "../../lib/list/list-view-settings.ts";
 import { whenIdle } from "../../lib/page/when-idle.ts";
-import { useMay } from "../../lib/session/rights.ts";
-import { MayWrite } from "../../ui/actions/can-write.ts";
+import { useCan } from "../../lib/session/rights.ts";
+import { CanWrite } from "../../ui/actions/can-write.ts";
 import { WriteButton } from "../../ui/actions/write-button.tsx";
 import { useSelection } from "../../ui/bulk/use-selection.ts";
 import { ExportButton } from "../../ui/export/export-button.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
-import { Late } from "../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { NextStepButton } from "../../ui/order-step/next-step-button.tsx";
-import { LeadQuestion } from "../../ui/order-step/use-step-question.tsx";
+import { StepQuestion } from "../../ui/order-step/use-step-question.tsx";
 import { useViews } from "../../ui/saved-views/views.ts";
 import { newOrder, orderBulk } from "./layer.parts.ts";
 import { OrderCard, useOrderColumns } from "./list/orders.columns.tsx";
@@ -33,7 +33,7 @@ export function OrdersScreen() {
   const list = useListQuery(orderList);
   const { query } = list;
   const page = useOrders(list);
-  const look = useListLook("orders");
+  const look = useListViewSettings("orders");
   const views = useViews("orders", list);
   const selection = useSelection(list);
   const bulk = useOrderBulk(selection, list.asked);
@@ -43,7 +43,7 @@ export function OrdersScreen() {
   const hrefOf = useCallback((row: OrderRow) => list.href({ order: String(row.id) }), [list]);
   const card = useCallback((row: OrderRow) => <OrderCard row={row} />, []);
   const cardAction = useCallback((row: OrderRow) => <NextStepButton row={row} />, []);
-  const mayWork = useMay()("Admin", "Editör");
+  const mayWork = useCan()("Admin", "Editör");
   const [isNew, setNew] = useState(false);
   const { rows } = page;
   const onHandle = useOrderListKeys({
@@ -105,8 +105,8 @@ export function OrdersScreen() {
         table={{ onHandle }}
         tabs={<StatusTabs list={list} />}
       />
-      <LeadQuestion />
-      <Late onLoss={closeSheet}>
+      <StepQuestion />
+      <LazyBoundary onLoss={closeSheet}>
         {Sheet && openId !== undefined && (
           <Sheet
             id={openId}
@@ -117,14 +117,14 @@ export function OrdersScreen() {
             onNext={goTo(next)}
           />
         )}
-      </Late>
-      <MayWrite value={mayWork}>
-        <Late fallback={<TypedAhead />} onLoss={() => setNew(false)}>
+      </LazyBoundary>
+      <CanWrite value={mayWork}>
+        <LazyBoundary fallback={<EarlyKeystrokes />} onLoss={() => setNew(false)}>
           {NewOrder && (
             <NewOrder onMade={(order) => list.open({ order: String(order.id) })} onClose={() => setNew(false)} />
           )}
-        </Late>
-        <Late onLoss={() => bulk.close()}>
+        </LazyBoundary>
+        <LazyBoundary onLoss={() => bulk.close()}>
           {Bulk && bulk.state && (
             <Bulk
               state={bulk.state}
@@ -136,8 +136,8 @@ export function OrdersScreen() {
               onClose={bulk.close}
             />
           )}
-        </Late>
-      </MayWrite>
+        </LazyBoundary>
+      </CanWrite>
     </>
   );
 }

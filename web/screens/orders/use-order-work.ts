@@ -6,7 +6,7 @@ import { useErrorText } from "../../ui/feedback/error-text.ts";
 import { isCollected } from "../../ui/order-step/next-of.ts";
 import { offerUndo } from "../../ui/order-step/offer-undo.ts";
 import { takeStep } from "../../ui/order-step/take-step.ts";
-import { tellLimit } from "../../ui/toast/toast-rate-limit.ts";
+import { toastRateLimit } from "../../ui/toast/toast-rate-limit.ts";
 import { type Asked, type Options, optionsOf } from "./order.options.ts";
 import { useOrderRights } from "./order.rights.ts";
 
@@ -82,7 +82,7 @@ export function useOrderWork(order: OrderExtended | undefined): OrderWork {
       if (body.to === "completed") offerUndo(after, t);
       end({ told: t("order.nowIs", { status: label(body.to) }), isHeard: false });
     } catch (error) {
-      end(tellLimit(error as ApiError, t) ? {} : { refusal: refusalText(error as ApiError, order) });
+      end(toastRateLimit(error as ApiError, t) ? {} : { refusal: refusalText(error as ApiError, order) });
     }
   }
   const lead = ({ act, to, needs }: Options["steps"][number]) => {

@@ -1,14 +1,14 @@
-import { late } from "../../lib/lazy-view.ts";
-import { useMay } from "../../lib/session/rights.ts";
-import { MayWrite } from "../../ui/actions/can-write.ts";
-import { Late } from "../../ui/lazy/lazy-boundary.tsx";
+import { lazyView } from "../../lib/lazy-view.ts";
+import { useCan } from "../../lib/session/rights.ts";
+import { CanWrite } from "../../ui/actions/can-write.ts";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 import { stockPopover } from "../../ui/stock/stock.parts.ts";
 import type { useProductBulk } from "./bulk/use-product-bulk.ts";
 import { bulkDialog, cellConflict } from "./layer.parts.ts";
 import type { ProductActs } from "./use-product-actions.ts";
 import type { StockAsked } from "./use-product-tools.ts";
 
-const BulkResults = late(async () => (await import("../../ui/bulk/bulk-results.tsx")).BulkResults, ["listTools"]);
+const BulkResults = lazyView(async () => (await import("../../ui/bulk/bulk-results.tsx")).BulkResults, ["listTools"]);
 
 export interface ActLayersProps {
   acts: ProductActs;
@@ -21,7 +21,7 @@ export interface ActLayersProps {
 
 /** What an act on products asks for: stock, many at once, an edit that met another's. */
 export function ActLayers({ acts, bulk, count, stock, onStockEnd }: ActLayersProps) {
-  const mayWrite = useMay()("Admin", "Editör");
+  const mayWrite = useCan()("Admin", "Editör");
   const Stock = stock && stockPopover.view();
   const Bulk = bulk.asked && bulkDialog.view();
   const Conflict = acts.conflict && cellConflict.view();
@@ -32,8 +32,8 @@ export function ActLayers({ acts, bulk, count, stock, onStockEnd }: ActLayersPro
     acts.settle();
   };
   return (
-    <MayWrite value={mayWrite}>
-      <Late onLoss={close}>
+    <CanWrite value={mayWrite}>
+      <LazyBoundary onLoss={close}>
         {Stock && stock && (
           <Stock
             product={stock.row}
@@ -57,7 +57,7 @@ export function ActLayers({ acts, bulk, count, stock, onStockEnd }: ActLayersPro
             onKeep={acts.settle}
           />
         )}
-      </Late>
-    </MayWrite>
+      </LazyBoundary>
+    </CanWrite>
   );
 }

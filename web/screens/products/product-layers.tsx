@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { ListState } from "../../lib/list/list-query.ts";
 import { whenIdle } from "../../lib/page/when-idle.ts";
-import { Late } from "../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 import type { ActLayersProps } from "./action-layers.tsx";
 import { actLayers, productGrid, productSheet } from "./product.parts.ts";
 import type { ProductRow } from "./products.data.ts";
@@ -33,7 +33,7 @@ export function ProductLayers({ list, onStock, ...rest }: LayersProps) {
   };
   return (
     <>
-      <Late onLoss={closeSheet}>
+      <LazyBoundary onLoss={closeSheet}>
         {Sheet && (
           <Sheet
             key={open}
@@ -44,8 +44,8 @@ export function ProductLayers({ list, onStock, ...rest }: LayersProps) {
             onClose={closeSheet}
           />
         )}
-      </Late>
-      <Late onLoss={closeActs}>{Acts && <Acts {...rest} />}</Late>
+      </LazyBoundary>
+      <LazyBoundary onLoss={closeActs}>{Acts && <Acts {...rest} />}</LazyBoundary>
     </>
   );
 }

@@ -1,14 +1,14 @@
 import type { User } from "#shared/api/auth/auth.ts";
-import { part } from "../../lib/lazy-view.ts";
+import { lazyPart } from "../../lib/lazy-view.ts";
 
 /** The product beside the list; drawn at once where the address names one. */
-export const productSheet = part(
+export const productSheet = lazyPart(
   ["catalogue", "stock"],
   async () => (await import("./detail/product-sheet.tsx")).ProductSheet,
 );
 
 /** The catalogue as cards. */
-export const productGrid = part([], async () => (await import("./list/product-grid.tsx")).ProductGrid);
+export const productGrid = lazyPart([], async () => (await import("./list/product-grid.tsx")).ProductGrid);
 
 /** What an address shows its reader in place of the table, and the file it lies in. */
 export const productsView = (params: URLSearchParams, user: User | null) =>
@@ -17,7 +17,7 @@ export const productsView = (params: URLSearchParams, user: User | null) =>
     : null;
 
 /** What acts on products ask for. */
-export const actLayers = part([], async () => (await import("./action-layers.tsx")).ActLayers);
+export const actLayers = lazyPart([], async () => (await import("./action-layers.tsx")).ActLayers);
 
 /** Products from a file. */
-export const importDialog = part(["jobs"], async () => (await import("./import/import-dialog.tsx")).ImportDialog);
+export const importDialog = lazyPart(["jobs"], async () => (await import("./import/import-dialog.tsx")).ImportDialog);

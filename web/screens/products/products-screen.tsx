@@ -5,13 +5,13 @@ import type { User } from "#shared/api/auth/auth.ts";
 import type { RowsAs } from "#shared/rules/preference-choices.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useListQuery } from "../../lib/list/list-query.ts";
-import { useListLook } from "../../lib/list/list-view-settings.ts";
-import { useMay } from "../../lib/session/rights.ts";
+import { useListViewSettings } from "../../lib/list/list-view-settings.ts";
+import { useCan } from "../../lib/session/rights.ts";
 import { useOnline } from "../../ui/actions/use-online.ts";
 import { useSelection } from "../../ui/bulk/use-selection.ts";
 import { Link } from "../../ui/layout/link.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
-import { Late } from "../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useViews } from "../../ui/saved-views/views.ts";
 import { useProductBulk } from "./bulk/use-product-bulk.ts";
@@ -37,9 +37,9 @@ const WIDE_ONLY = { display: { xs: "none", sm: "inline-flex" } };
 /** `/products`: find, compare and correct what is sold. Filters, page and open product live in the address. */
 export function ProductsScreen() {
   const t = useT();
-  const may = useMay();
+  const may = useCan();
   const isOnline = useOnline();
-  const look = useListLook("products", AWAY);
+  const look = useListViewSettings("products", AWAY);
   const list = useListQuery(productList, look.views);
   const { query } = list;
   // The archive is a place of its own, not a part of the catalogue.
@@ -107,7 +107,7 @@ export function ProductsScreen() {
         tools={<ViewToggle view={query.view} onView={showAs} />}
         {...(Grid && {
           instead: (rows: readonly ProductRow[]) => (
-            <Late onLoss={() => list.change({ view: "table" })}>
+            <LazyBoundary onLoss={() => list.change({ view: "table" })}>
               <Grid
                 label={t("products.list")}
                 rows={rows}
@@ -115,7 +115,7 @@ export function ProductsScreen() {
                 onHandle={onHandle}
                 selection={canChoose ? selection : undefined}
               />
-            </Late>
+            </LazyBoundary>
           ),
         })}
       />

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
 import type { ListState } from "../../lib/list/list-query.ts";
-import { useMay } from "../../lib/session/rights.ts";
+import { useCan } from "../../lib/session/rights.ts";
 import { useOnline } from "../../ui/actions/use-online.ts";
 import { toast } from "../../ui/toast/toast-store.ts";
 import type { ProductTools } from "./list/row-menu.tsx";
@@ -24,7 +24,7 @@ interface Given {
 /** What the person may do to one product of the list, and the stock act that is open. */
 export function useProductTools({ list, acts, isArchive }: Given) {
   const t = useT();
-  const may = useMay();
+  const may = useCan();
   const navigate = useNavigate();
   const [stock, setStock] = useState<StockAsked | null>(null);
   const canWrite = may("Admin", "Editör");

@@ -1,7 +1,7 @@
 import type { MessageKey, Translate } from "../../lib/i18n.tsx";
 
 /** What an act is told by: its kind of record, what was done, to how many, and the name of a single one. */
-export interface ToldAct {
+export interface DescribedAction {
   object: string;
   action: string;
   count: number;
@@ -9,13 +9,13 @@ export interface ToldAct {
 }
 
 /** "6 products", or the name of a single record. Wants the texts of `activity`. */
-export function actRecords({ object, count, name }: Omit<ToldAct, "action">, t: Translate): string {
+export function actionRecords({ object, count, name }: Omit<DescribedAction, "action">, t: Translate): string {
   return name ?? t(`activity.count.${object}` as MessageKey, { count });
 }
 
 /** "setting the category of 6 products". Wants the texts of `acts` and `activity`. */
-export function actPhrase(act: ToldAct, t: Translate): string {
-  const what = actRecords(act, t);
+export function actionPhrase(act: DescribedAction, t: Translate): string {
+  const what = actionRecords(act, t);
   const key = `acts.by.${act.action.slice(act.action.indexOf(".") + 1)}` as MessageKey;
   const phrase = t(key, { what });
   // An act without a phrase of its own: the translator answers with the key.

@@ -1,15 +1,15 @@
 import { onSignOut } from "../../lib/session/sign-out-events.ts";
-import { makeStore, useStore } from "../../lib/store.ts";
+import { createStore, useStore } from "../../lib/store.ts";
 
 interface Question {
   title: string;
   settle(isWanted: boolean): void;
 }
 
-const store = makeStore<Question | null>(null);
+const store = createStore<Question | null>(null);
 
 /** Asks whether a large act is to be undone, on whatever page the person is. */
-export function askUndo(title: string): Promise<boolean> {
+export function confirmUndo(title: string): Promise<boolean> {
   store.now()?.settle(false);
   return new Promise((resolve) => {
     const settle = (isWanted: boolean) => {
@@ -23,4 +23,4 @@ export function askUndo(title: string): Promise<boolean> {
 onSignOut(() => store.now()?.settle(false));
 
 /** What is asked now. */
-export const useUndoQuestion = (): Question | null => useStore(store);
+export const useUndoConfirmation = (): Question | null => useStore(store);

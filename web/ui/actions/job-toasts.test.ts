@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Job } from "#shared/api/jobs/jobs.ts";
 import { messages as base } from "../../i18n/base.en.ts";
 import jobs from "../../i18n/jobs.en.json?messages";
-import { keepJob, keptJobs } from "../../lib/api/tracked-jobs.ts";
+import { trackedJobs, trackJob } from "../../lib/api/tracked-jobs.ts";
 import { translator } from "../../lib/i18n.tsx";
 import { jobResults, showJobResults } from "../bulk/job-results.ts";
 import { clearToasts, closeToast, toasts } from "../toast/toast-store.ts";
-import { followKept, followMany, saveExport } from "./job-toasts.ts";
+import { followMany, followTracked, saveExport } from "./job-toasts.ts";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -89,9 +89,9 @@ async function loadAnew(kept: { id: string; isTold?: boolean }, result: object):
   const counts = { total: 1200, done: 1200, fileUrl: null, createdAt: "2026-06-15T12:00:00.000Z" };
   const job = { id: kept.id, kind: "people", state: "done", result, ...counts };
   vi.stubGlobal("fetch", async () => Response.json({ status: 200, data: job }));
-  keepJob({ ...kept, object: "person" });
+  trackJob({ ...kept, object: "person" });
 
-  await followKept({ t: translator({ ...base, ...jobs }, "en") });
+  await followTracked({ t: translator({ ...base, ...jobs }, "en") });
   return toasts.now().shown.map(({ message }) => message);
 }
 
@@ -99,7 +99,7 @@ test("an act that was under way as the page was loaded again is told of to its e
   const told = await loadAnew({ id: "whole" }, { changed: 1200 });
 
   expect(told).toEqual(["1,200 done, none left out"]);
-  expect(keptJobs()).toEqual([]);
+  expect(trackedJobs()).toEqual([]);
 });
 
 test("what an act left out stays to be found until it was looked at", async () => {
@@ -109,26 +109,26 @@ test("what an act left out stays to be found until it was looked at", async () =
   const [toast] = toasts.now().shown;
   toast?.action?.onClick();
   closeToast(toast?.id ?? 0);
-  expect(keptJobs()).toMatchObject([{ id: "seen" }]);
+  expect(trackedJobs()).toMatchObject([{ id: "seen" }]);
   showJobResults(null);
-  expect(keptJobs()).toEqual([]);
+  expect(trackedJobs()).toEqual([]);
 });
 
 test("what an act left out is let go with the toast that tells of it", async () => {
   await loadAnew({ id: "closed" }, { changed: 1198, skipped: 2, skips: left });
-  expect(keptJobs()).toMatchObject([{ id: "closed", isTold: true }]);
+  expect(trackedJobs()).toMatchObject([{ id: "closed", isTold: true }]);
 
   closeToast(toasts.now().shown.at(-1)?.id ?? 0);
 
-  expect(keptJobs()).toEqual([]);
+  expect(trackedJobs()).toEqual([]);
 });
 
 test("an act that nobody knows any more is not spoken of", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ status: 404, code: "not_found", data: null }, { status: 404 }));
-  keepJob({ id: "gone", object: "person" });
+  trackJob({ id: "gone", object: "person" });
 
-  await followKept({ t: (key) => key });
+  await followTracked({ t: (key) => key });
 
   expect(toasts.now().shown).toEqual([]);
-  expect(keptJobs()).toEqual([]);
+  expect(trackedJobs()).toEqual([]);
 });

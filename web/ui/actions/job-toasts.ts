@@ -4,16 +4,16 @@ import type { UndoMeta } from "#shared/envelope.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { fetchWords } from "../../i18n/words.ts";
 import { ApiError, type BodyOf } from "../../lib/api/client.ts";
-import { askJob, type FollowedJob, followJob } from "../../lib/api/follow-job.ts";
+import { type FollowedJob, fetchJob, followJob } from "../../lib/api/follow-job.ts";
 import { refreshObjects } from "../../lib/api/refresh.ts";
-import { forgetJob, type KeptJob, keepJob, keptJobs } from "../../lib/api/tracked-jobs.ts";
-import type { TakenBack } from "../../lib/api/undo.ts";
-import { askExport, fetchFile, saveFile } from "../../lib/files.ts";
+import { type TrackedJob, trackedJobs, trackJob, untrackJob } from "../../lib/api/tracked-jobs.ts";
+import type { UndoneAction } from "../../lib/api/undo.ts";
+import { fetchFile, requestExport, saveFile } from "../../lib/files.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { jobResults, showJobResults, stepReason } from "../bulk/job-results.ts";
-import { errorWords } from "../feedback/error-text.ts";
+import { textOfError } from "../feedback/error-text.ts";
 import { changeToast, closeToast, type ToastType, toast } from "../toast/toast-store.ts";
-import { actPhrase, type ToldAct } from "./action-texts.ts";
+import { actionPhrase, type DescribedAction } from "./action-texts.ts";
 
 /** What these acts speak with. */
 export interface Speech {
@@ -34,13 +34,13 @@ export async function saveExport(body: BodyOf<"POST /exports">, { t, errorText }
   }
   const name = `${body.object}.${body.format ?? "csv"}`;
   try {
-    const made = await askExport(body);
+    const made = await requestExport(body);
     if ("file" in made) {
       saveFile(name, made.file);
       toast({ message: t("jobs.exported", { name }), type: "success" });
       return;
     }
-    const { job } = await tellProgress(made.job.id, (percent) => t("jobs.exporting", { name, percent }));
+    const { job } = await toastProgress(made.job.id, (percent) => t("jobs.exporting", { name, percent }));
     if (job.state !== "done" || !job.fileUrl) throw failureOf(job);
     const url = job.fileUrl;
     const save = async () => saveFile(name, await fetchFile(url));
@@ -67,7 +67,7 @@ function failureOf({ result }: Job): ApiError {
 }
 
 /** Follows a job in a toast that says how far it is at each quarter. */
-export async function tellProgress(jobId: string, wordsOf: (percent: number) => string): Promise<FollowedJob> {
+export async function toastProgress(jobId: string, wordsOf: (percent: number) => string): Promise<FollowedJob> {
   let said = 0;
   const id = toast({ message: wordsOf(0), duration: 0, closable: true });
   try {
@@ -91,13 +91,13 @@ type Undone = UndoOutcome & { count?: number; left?: number };
  * Says how an undo ended, with the name of the act where it is given, and draws again what it wrote; one that is a job is
  * followed first. Throws {@link ApiError}.
  */
-export async function tellUndone(outcome: TakenBack, t: Translate, act?: ToldAct): Promise<void> {
+export async function toastUndone(outcome: UndoneAction, t: Translate, act?: DescribedAction): Promise<void> {
   await fetchWords(["jobs", "acts", "activity"]);
   const undone: Undone = "state" in outcome ? await followUndo(outcome, t) : outcome;
   const { restored, leftOut, count = restored.length, left = leftOut.length } = undone;
   const names = leftOut.slice(0, NAMED_MAX).map(({ name }) => name);
   const leftNames = { names: names.join(", "), more: left - names.length };
-  const told = act && { act: actPhrase({ ...act, count: act.count - left }, t) };
+  const told = act && { act: actionPhrase({ ...act, count: act.count - left }, t) };
   const whole = told ? t("acts.undone", told) : t("jobs.undone", { count });
   const part = told ? t("acts.undoneBut", { ...told, ...leftNames }) : t("jobs.undoneBut", { count, ...leftNames });
   toast({
@@ -108,7 +108,7 @@ export async function tellUndone(outcome: TakenBack, t: Translate, act?: ToldAct
 }
 
 async function followUndo(job: Job, t: Translate): Promise<Undone> {
-  const ended = await tellProgress(job.id, (percent) => t("jobs.undoing", { percent }));
+  const ended = await toastProgress(job.id, (percent) => t("jobs.undoing", { percent }));
   const object = job.kind === "people" ? "person" : "product";
   await refreshObjects([object]);
   if (ended.job.state === "failed") throw failureOf(ended.job);
@@ -151,48 +151,48 @@ interface ManyResult {
 const followed = new Set<string>();
 
 /** Follows an act on many records in a toast, then draws them again, offers the way back and the list of what was left out. */
-export async function followMany(job: KeptJob, many: Many): Promise<void> {
+export async function followMany(job: TrackedJob, many: Many): Promise<void> {
   followed.add(job.id);
-  keepJob(job);
+  trackJob(job);
   await tellMany(job, many);
 }
 
 /** Goes on with what the tab followed before its page was loaded again. */
-export async function followKept(many: Many): Promise<void> {
-  const jobs = keptJobs().filter(({ id }) => !followed.has(id));
+export async function followTracked(many: Many): Promise<void> {
+  const jobs = trackedJobs().filter(({ id }) => !followed.has(id));
   for (const { id } of jobs) followed.add(id);
   await Promise.all(
     jobs.map(async (job) => {
       // One that ended long ago, or that somebody else began in this tab, is of no use any more.
       if (await isThere(job.id)) await tellMany(job, many);
-      else forgetJob(job.id);
+      else untrackJob(job.id);
     }),
   );
 }
 
 const isThere = (id: string): Promise<boolean> =>
-  askJob(id).then(
+  fetchJob(id).then(
     () => true,
     (error: ApiError) => error.code !== "not_found",
   );
 
-async function tellMany(kept: KeptJob, { t, undo }: Many): Promise<void> {
+async function tellMany(kept: TrackedJob, { t, undo }: Many): Promise<void> {
   const { id, object, step, words = [], isTold } = kept;
   await fetchWords(["jobs", ...words]);
   const say = (type: ToastType, message: string, right?: UndoMeta) =>
     undo ? undo.offer(right, message, type) : toast({ message, type });
   const fail = (error: ApiError, right?: UndoMeta) =>
-    say("danger", t("jobs.manyFailed", { reason: errorWords(error, t) }), right);
+    say("danger", t("jobs.manyFailed", { reason: textOfError(error, t) }), right);
   try {
-    const ended = await (isTold ? followJob(id) : tellProgress(id, (percent) => t("jobs.manyRunning", { percent })));
+    const ended = await (isTold ? followJob(id) : toastProgress(id, (percent) => t("jobs.manyRunning", { percent })));
     const { changed = 0, skipped = 0, skips = [] } = (ended.job.result ?? {}) as Partial<ManyResult>;
     if (!isTold) {
       await refreshObjects([object]);
       if (ended.job.state === "failed") fail(failureOf(ended.job), ended.undo);
       else say("success", t("jobs.manyDone", { done: changed, skipped }), ended.undo);
     }
-    if (skipped === 0) return forgetJob(id);
-    keepJob({ ...kept, isTold: true });
+    if (skipped === 0) return untrackJob(id);
+    trackJob({ ...kept, isTold: true });
     const lines = skips.map((skip) => ({ ...skip, ok: false, reason: stepReason({ step, ...skip }, t) }));
     toast({
       message: t("jobs.manyLeftOut", { count: skipped }),
@@ -200,7 +200,7 @@ async function tellMany(kept: KeptJob, { t, undo }: Many): Promise<void> {
       // It may end while nobody looks.
       duration: 0,
       onClose: () => {
-        if (jobResults()?.id !== id) forgetJob(id);
+        if (jobResults()?.id !== id) untrackJob(id);
       },
       action: { label: t("jobs.showLeftOut"), onClick: () => showJobResults({ id, done: changed, skipped, lines }) },
     });

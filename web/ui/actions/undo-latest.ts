@@ -4,14 +4,14 @@ import { fetchWords } from "../../i18n/words.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";
 import { toast } from "../toast/toast-store.ts";
-import { actPhrase, asSentence, type ToldAct } from "./action-texts.ts";
-import { askUndo } from "./confirm-undo.ts";
+import { actionPhrase, asSentence, type DescribedAction } from "./action-texts.ts";
+import { confirmUndo } from "./confirm-undo.ts";
 
 /** An act on more records is undone only once the person has said so. */
 const UNASKED_MAX = 20;
 
 /** An act with what it is taken back by. */
-export type Undoable = ToldAct & { token: string | null };
+export type Undoable = DescribedAction & { token: string | null };
 
 interface Way {
   t: Translate;
@@ -19,7 +19,7 @@ interface Way {
 }
 
 /** Undoes the person's newest act if it is of a kind that this page shows; else writes nothing and says why. */
-export async function undoNewest(act: NewestAct | null, { t, take }: Way): Promise<void> {
+export async function undoLatest(act: NewestAct | null, { t, take }: Way): Promise<void> {
   await fetchWords(["acts", "activity"]);
   const shown = screenAt(location.pathname)?.objects ?? [];
   if (!act || !shown.includes(act.object)) {
@@ -29,7 +29,7 @@ export async function undoNewest(act: NewestAct | null, { t, take }: Way): Promi
     });
     return;
   }
-  const phrase = actPhrase(act, t);
+  const phrase = actionPhrase(act, t);
   if (!act.token) {
     const { object, count, id } = act;
     const action = { label: t("acts.openOrder"), onClick: () => navigateTo(`/orders?order=${id}`) };
@@ -40,13 +40,13 @@ export async function undoNewest(act: NewestAct | null, { t, take }: Way): Promi
     });
     return;
   }
-  await undoAct(act, { t, take });
+  await undoAction(act, { t, take });
 }
 
 /** Undoes an act, a large one once the person has said so; answers whether it was. */
-export async function undoAct(act: Undoable, { t, take }: Way): Promise<boolean> {
+export async function undoAction(act: Undoable, { t, take }: Way): Promise<boolean> {
   await fetchWords(["acts", "activity"]);
-  if (act.count > UNASKED_MAX && !(await askUndo(t("acts.ask", { act: actPhrase(act, t) })))) return false;
+  if (act.count > UNASKED_MAX && !(await confirmUndo(t("acts.ask", { act: actionPhrase(act, t) })))) return false;
   await take(act);
   return true;
 }

@@ -2,16 +2,16 @@ import { useMemo } from "react";
 import type { NewestAct } from "#shared/api/system/system.ts";
 import type { UndoMeta } from "#shared/envelope.ts";
 import type { ApiError } from "../../lib/api/client.ts";
-import { findNewestAct, onTakenBack, type TakenBack, takeBack } from "../../lib/api/undo.ts";
+import { findLatestAction, onActionUndone, runUndo, type UndoneAction } from "../../lib/api/undo.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useErrorText } from "../feedback/error-text.ts";
 import { closeToast, type ToastType, toast } from "../toast/toast-store.ts";
-import type { ToldAct } from "./action-texts.ts";
+import type { DescribedAction } from "./action-texts.ts";
 import type { Undoable } from "./undo-latest.ts";
 
 /** The toasts that offer to take an act back, by its token: one that was taken back another way is offered no more. */
 const offers = new Map<string, number>();
-onTakenBack(async (token) => {
+onActionUndone(async (token) => {
   for (const [offered, id] of offers) {
     if (offered === token || (await nameOf(offered)) === token) closeToast(id);
   }
@@ -40,15 +40,15 @@ export function useUndo() {
         return false;
       }
     };
-    const tell = async (outcome: TakenBack, act?: ToldAct) =>
-      (await import("./job-toasts.ts")).tellUndone(outcome, t, act);
-    const way = { t, take: async (act: Undoable) => tell(await takeBack(act.token ?? ""), act) };
+    const tell = async (outcome: UndoneAction, act?: DescribedAction) =>
+      (await import("./job-toasts.ts")).toastUndone(outcome, t, act);
+    const way = { t, take: async (act: Undoable) => tell(await runUndo(act.token ?? ""), act) };
     return {
       /** Offers to take an act back, or what was done of one that failed; an act that cannot be is only told of. */
       offer(undo: UndoMeta | undefined, message: string, type: ToastType = "success") {
         const action = undo && {
           label: t("common.undo"),
-          onClick: () => void attempt(async () => tell(await takeBack(undo.token))),
+          onClick: () => void attempt(async () => tell(await runUndo(undo.token))),
         };
         const id = toast({
           message,
@@ -59,15 +59,15 @@ export function useUndo() {
         if (undo) offers.set(undo.token, id);
       },
       /** Takes this act back and says what came of it; answers whether it was. */
-      take: ({ token }: UndoMeta) => attempt(async () => tell(await takeBack(token))),
+      take: ({ token }: UndoMeta) => attempt(async () => tell(await runUndo(token))),
       /** Takes an act back by its name, a large one once the person has said so; answers whether it was. */
-      takeAct: (act: Undoable) => attempt(async () => (await import("./undo-latest.ts")).undoAct(act, way)),
+      takeAct: (act: Undoable) => attempt(async () => (await import("./undo-latest.ts")).undoAction(act, way)),
       /** Takes the newest act back where this page shows its kind, else says why not; `first` may do so another way. */
       newest: (first?: (act: NewestAct | null) => Promise<boolean>) =>
         attempt(async () => {
-          const act = await findNewestAct();
+          const act = await findLatestAction();
           if (await first?.(act)) return;
-          await (await import("./undo-latest.ts")).undoNewest(act, way);
+          await (await import("./undo-latest.ts")).undoLatest(act, way);
         }),
     };
   }, [t, errorText]);

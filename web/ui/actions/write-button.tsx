@@ -2,13 +2,13 @@ import Button, { type ButtonProps } from "@mui/material/Button";
 import IconButton, { type IconButtonProps } from "@mui/material/IconButton";
 import { type ReactNode, use } from "react";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
-import { MayWrite } from "./can-write.ts";
+import { CanWrite } from "./can-write.ts";
 import { useOnline } from "./use-online.ts";
 
 /** A button whose act is written by the server: offline, and where the right to it is gone, it rests and says why. */
 export function WriteButton({ disabled, ...props }: ButtonProps) {
   const isOnline = useOnline();
-  const mayWrite = use(MayWrite);
+  const mayWrite = use(CanWrite);
   if (isOnline && mayWrite) return <Button {...props} disabled={disabled} />;
   return (
     <Why words={mayWrite ? "common.offline" : "common.askAdmin"}>
@@ -20,7 +20,7 @@ export function WriteButton({ disabled, ...props }: ButtonProps) {
 /** The same as an icon. */
 export function WriteIconButton({ disabled, ...props }: IconButtonProps) {
   const isOnline = useOnline();
-  const mayWrite = use(MayWrite);
+  const mayWrite = use(CanWrite);
   if (isOnline && mayWrite) return <IconButton {...props} disabled={disabled} />;
   return (
     <Why words={mayWrite ? "common.offline" : "common.askAdmin"}>

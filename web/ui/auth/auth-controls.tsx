@@ -5,9 +5,9 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import type { Locale } from "#shared/boot.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { keepDrafts, letGo } from "../../lib/drafts/unsaved-input.ts";
+import { discardUnsaved, storeDrafts } from "../../lib/drafts/unsaved-input.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { mirror } from "../../lib/preferences/persist-choice.ts";
+import { persistChoice } from "../../lib/preferences/persist-choice.ts";
 import { chooseTheme } from "../../lib/preferences/theme-choice.ts";
 
 /** Language and theme for someone who is not signed in; a native list keeps the page small. */
@@ -65,7 +65,7 @@ export function AuthControls() {
  * and the wish not to stay signed in.
  */
 function changeLanguage(locale: Locale): void {
-  mirror("lang", locale);
+  persistChoice("lang", locale);
   const url = new URL(location.href);
   const email = document.querySelector<HTMLInputElement>("input[name=email]")?.value.trim();
   if (email) url.searchParams.set("email", email);
@@ -73,7 +73,7 @@ function changeLanguage(locale: Locale): void {
   if (stays?.checked) url.searchParams.delete("remember");
   else if (stays) url.searchParams.set("remember", "0");
   url.searchParams.delete("lang");
-  keepDrafts();
-  letGo();
+  storeDrafts();
+  discardUnsaved();
   location.replace(url);
 }

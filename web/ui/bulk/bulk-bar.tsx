@@ -12,7 +12,7 @@ import type { MenuChoice } from "../menu/menu-choice.ts";
 import type { Selection } from "./use-selection.ts";
 
 /** One thing that can be done to the chosen rows: at once, or after a choice. */
-export interface BulkAct {
+export interface BulkAction {
   label: string;
   isDanger?: boolean;
   /** Where it answers with a promise, all acts rest until that is settled and this one shows that it is at work. */
@@ -65,7 +65,7 @@ export function BulkBar(props: {
   total: number;
   /** There are more than that. */
   isMore?: boolean;
-  acts: readonly BulkAct[];
+  acts: readonly BulkAction[];
 }) {
   const { selection, total } = props;
   const { number } = useFormat();
@@ -104,7 +104,7 @@ export function BulkBar(props: {
 }
 
 interface ActProps {
-  act: BulkAct;
+  act: BulkAction;
   isOff: boolean;
   isBusy: boolean;
   onBusy(label: string | null): void;

@@ -1,7 +1,7 @@
-import { forgetJob } from "../../lib/api/tracked-jobs.ts";
+import { untrackJob } from "../../lib/api/tracked-jobs.ts";
 import type { MessageKey, Translate } from "../../lib/i18n.tsx";
 import { onSignOut } from "../../lib/session/sign-out-events.ts";
-import { makeStore, useStore } from "../../lib/store.ts";
+import { createStore, useStore } from "../../lib/store.ts";
 import type { BulkLine } from "./bulk-results.tsx";
 
 /** What a job on many records came to: how many, and the first that were left out. */
@@ -12,12 +12,12 @@ export interface JobResults {
   lines: readonly BulkLine[];
 }
 
-const store = makeStore<JobResults | null>(null);
+const store = createStore<JobResults | null>(null);
 
 /** Opens the list of what a job left out, on whatever page the person is by then; null closes it, and it has been seen. */
 export function showJobResults(next: JobResults | null): void {
   const shown = store.now();
-  if (shown && shown.id !== next?.id) forgetJob(shown.id);
+  if (shown && shown.id !== next?.id) untrackJob(shown.id);
   store.set(next);
 }
 

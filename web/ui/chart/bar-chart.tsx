@@ -5,7 +5,7 @@ import { ChartFrame } from "./chart-frame.tsx";
 import { BAR_GAP } from "./chart-sizes.ts";
 import { PreviousLine } from "./previous-line.tsx";
 import { fromTop, scaleOf } from "./scale.ts";
-import { useHeavy } from "./use-chart-library.ts";
+import { useChartLibrary } from "./use-chart-library.ts";
 
 interface BarChartProps {
   title: string;
@@ -20,7 +20,7 @@ interface BarChartProps {
 export function BarChart({ title, values, labels, links, previous, tick }: BarChartProps) {
   const plot = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);
-  const heavy = useHeavy(plot);
+  const heavy = useChartLibrary(plot);
   const scale = scaleOf([...values, ...(previous ?? [])]);
   const band = 100 / values.length;
   return (

@@ -1,9 +1,9 @@
 import { type RefObject, startTransition, useEffect, useState } from "react";
-import { fetchUntilThere } from "../../lib/fetch-with-retry.ts";
+import { fetchWithRetry } from "../../lib/fetch-with-retry.ts";
 import { whenIdle } from "../../lib/page/when-idle.ts";
 
 type HeavyCharts = typeof import("./heavy-charts.tsx");
-export interface Heavy {
+export interface ChartLibrary {
   charts: HeavyCharts;
   width: number;
   height: number;
@@ -13,7 +13,7 @@ const load = import.meta.env.SSR ? null : () => import("./heavy-charts.tsx");
 const NEAR = "200px";
 
 /** The interactive charts and the room they have: fetched when the box comes near and the page is idle, or is touched. */
-export function useHeavy(box: RefObject<HTMLElement | null>): Heavy | null {
+export function useChartLibrary(box: RefObject<HTMLElement | null>): ChartLibrary | null {
   const [charts, setCharts] = useState<HeavyCharts | null>(null);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
 
@@ -24,7 +24,7 @@ export function useHeavy(box: RefObject<HTMLElement | null>): Heavy | null {
     const begin = () => {
       seen.disconnect();
       // Until it is there, the light drawing says the same.
-      stop ??= fetchUntilThere(load, (module) => startTransition(() => setCharts(module)));
+      stop ??= fetchWithRetry(load, (module) => startTransition(() => setCharts(module)));
     };
     const seen = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && whenIdle(begin),

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { changedFields, mergeVersions } from "#shared/rules/merge.ts";
 import { ApiError } from "../../lib/api/client.ts";
-import { late } from "../../lib/lazy-view.ts";
-import { lane } from "../../lib/serial-queue.ts";
-import { Late } from "../lazy/lazy-boundary.tsx";
+import { lazyView } from "../../lib/lazy-view.ts";
+import { serialQueue } from "../../lib/serial-queue.ts";
+import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 import type { ConflictAnswer } from "./conflict-dialog.tsx";
 
-const ConflictDialog = late(async () => (await import("./conflict-dialog.tsx")).ConflictDialog, ["unsaved"]);
+const ConflictDialog = lazyView(async () => (await import("./conflict-dialog.tsx")).ConflictDialog, ["unsaved"]);
 
 const MOST_TRIES = 5;
 
@@ -41,7 +41,7 @@ export function useMergedSave<R extends object, Field extends keyof R & string>(
   const [question, setQuestion] = useState<Question<R, Field> | null>(null);
 
   // Two saves may meet at once; each is asked about in its turn.
-  const [inOrder] = useState(lane);
+  const [inOrder] = useState(serialQueue);
   const ask = (facts: Omit<Question<R, Field>, "answer">) =>
     inOrder(() =>
       new Promise<ConflictAnswer>((answer) => setQuestion({ ...facts, answer })).finally(() => setQuestion(null)),
@@ -70,7 +70,7 @@ export function useMergedSave<R extends object, Field extends keyof R & string>(
   }
 
   const dialog = question && (
-    <Late onLoss={() => question.answer("keep")}>
+    <LazyBoundary onLoss={() => question.answer("keep")}>
       <ConflictDialog
         rows={question.fields.map((field) => {
           const { label, text } = show(field, question.theirs);
@@ -78,7 +78,7 @@ export function useMergedSave<R extends object, Field extends keyof R & string>(
         })}
         onAnswer={question.answer}
       />
-    </Late>
+    </LazyBoundary>
   );
   return { save, dialog };
 }

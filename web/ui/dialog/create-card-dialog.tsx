@@ -12,8 +12,8 @@ import { lengthOf } from "#shared/rules/length.ts";
 import { type ApiError, api } from "../../lib/api/client.ts";
 import { refreshObjects } from "../../lib/api/refresh.ts";
 import { useApi } from "../../lib/api/use-api.ts";
-import { useActKeys } from "../../lib/api/use-idempotency-keys.ts";
-import { leave } from "../../lib/drafts/navigation-blocker.ts";
+import { useIdempotencyKeys } from "../../lib/api/use-idempotency-keys.ts";
+import { navigateUnlessBlocked } from "../../lib/drafts/navigation-blocker.ts";
 import { useUnsaved } from "../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useUndo } from "../actions/use-undo.ts";
@@ -44,13 +44,19 @@ interface MakeCardProps {
 }
 
 /** Makes a card about a record on one of the boards. */
-export function MakeCardDialog({ about, failure, place, onClose }: MakeCardProps) {
+export function CreateCardDialog({ about, failure, place, onClose }: MakeCardProps) {
   const t = useT();
   const boards = useApi("GET /kanban/boards");
   const known = boards.data?.data;
   const error = failure?.error ?? boards.error;
   return (
-    <Dialog open onClose={() => leave(FORM, onClose)} fullWidth maxWidth="xs" aria-labelledby="make-card-dialog">
+    <Dialog
+      open
+      onClose={() => navigateUnlessBlocked(FORM, onClose)}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="make-card-dialog"
+    >
       <DialogTitle id="make-card-dialog">{t("makeCard.title")}</DialogTitle>
       {about && known?.[0] ? (
         <CardForm about={about} place={place} boards={known} first={known[0]} onClose={onClose} />
@@ -96,7 +102,7 @@ interface FormProps {
 function CardForm({ about, place, boards, first, onClose }: FormProps) {
   const t = useT();
   const undo = useUndo();
-  const keys = useActKeys(about.link);
+  const keys = useIdempotencyKeys(about.link);
   const form = useForm({
     form: FORM,
     start: { title: [...about.title].slice(0, CARD_TITLE_MAX).join("") },
@@ -165,7 +171,7 @@ function CardForm({ about, place, boards, first, onClose }: FormProps) {
         {board.error && !board.data && <FailureNotice error={board.error} onRetry={() => board.mutate()} />}
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => leave(FORM, onClose)}>{t("makeCard.back")}</Button>
+        <Button onClick={() => navigateUnlessBlocked(FORM, onClose)}>{t("makeCard.back")}</Button>
         <WriteButton type="submit" variant="contained" loading={form.isBusy} disabled={columnId === undefined}>
           {t("makeCard.title")}
         </WriteButton>

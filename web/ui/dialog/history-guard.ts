@@ -1,5 +1,5 @@
-import { leave, lostBy } from "../../lib/drafts/navigation-blocker.ts";
-import { hearMoves } from "../../lib/page/history-events.ts";
+import { inputLostBy, navigateUnlessBlocked } from "../../lib/drafts/navigation-blocker.ts";
+import { onHistoryMove } from "../../lib/page/history-events.ts";
 
 // The router numbers the entries of its history; the one whose page is shown:
 let shown = 0;
@@ -16,7 +16,7 @@ export function noteEntry(): void {
  * Has Back and Forward ask before unsaved input is lost. The browser has moved already when it tells, and the router must
  * not hear of it: so the move is taken back, and made again once the person gave the input up.
  */
-export const guardHistory = (): (() => void) => hearMoves(onMove);
+export const guardHistory = (): (() => void) => onHistoryMove(onMove);
 
 function onMove(event: PopStateEvent): void {
   const by = numberHere() - shown;
@@ -27,9 +27,9 @@ function onMove(event: PopStateEvent): void {
     return;
   }
   const to = new URL(location.href);
-  if (by === 0 || lostBy(to).length === 0) return;
+  if (by === 0 || inputLostBy(to).length === 0) return;
   event.stopImmediatePropagation();
   isReturning = true;
   history.go(-by);
-  leave(to, () => history.go(by));
+  navigateUnlessBlocked(to, () => history.go(by));
 }

@@ -3,7 +3,7 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { answerLeaving } from "../../lib/drafts/navigation-blocker.ts";
+import { answerBlockedMove } from "../../lib/drafts/navigation-blocker.ts";
 import { useT } from "../../lib/i18n.tsx";
 
 /** Asks whether typed input is given up; staying is the way of least harm, so it has the focus. */
@@ -15,17 +15,17 @@ export function LeaveDialog() {
       maxWidth="xs"
       fullWidth
       role="alertdialog"
-      onClose={() => answerLeaving(false)}
+      onClose={() => answerBlockedMove(false)}
       aria-labelledby="leave-title"
       aria-describedby="leave-help"
     >
       <DialogTitle id="leave-title">{t("forms.leave.title")}</DialogTitle>
       <DialogContent id="leave-help">{t("forms.leave.help")}</DialogContent>
       <DialogActions>
-        <Button color="error" onClick={() => answerLeaving(true)}>
+        <Button color="error" onClick={() => answerBlockedMove(true)}>
           {t("forms.leave.discard")}
         </Button>
-        <Button variant="contained" autoFocus onClick={() => answerLeaving(false)}>
+        <Button variant="contained" autoFocus onClick={() => answerBlockedMove(false)}>
           {t("forms.keepEditing")}
         </Button>
       </DialogActions>

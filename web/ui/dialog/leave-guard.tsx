@@ -8,17 +8,17 @@ import {
 } from "react-router-dom";
 import { fetchWords } from "../../i18n/words.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { ownDrafts } from "../../lib/drafts/draft.ts";
-import { answerLeaving, leave, useIsLeaving } from "../../lib/drafts/navigation-blocker.ts";
-import { late } from "../../lib/lazy-view.ts";
-import { lendNavigation } from "../../lib/navigate.ts";
-import { Late } from "../lazy/lazy-boundary.tsx";
+import { draftsOfOwner } from "../../lib/drafts/draft.ts";
+import { answerBlockedMove, navigateUnlessBlocked, useBlockedMove } from "../../lib/drafts/navigation-blocker.ts";
+import { lazyView } from "../../lib/lazy-view.ts";
+import { provideNavigation } from "../../lib/navigate.ts";
+import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 import { guardHistory, noteEntry } from "./history-guard.ts";
 
 /** Fetches the question. Asked for when the page is calm, so that whoever is offline by then is asked too. */
-export const fetchQuestion = () => Promise.all([import("./leave-dialog.tsx"), fetchWords(["forms", "unsaved"])]);
+export const preloadLeaveDialog = () => Promise.all([import("./leave-dialog.tsx"), fetchWords(["forms", "unsaved"])]);
 
-const LeaveDialog = late(async () => (await fetchQuestion())[0].LeaveDialog);
+const LeaveDialog = lazyView(async () => (await preloadLeaveDialog())[0].LeaveDialog);
 
 /**
  * Asks before a move inside the product loses unsaved input: links, shortcuts, Back. The router's own blocker needs data
@@ -26,10 +26,10 @@ const LeaveDialog = late(async () => (await fetchQuestion())[0].LeaveDialog);
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const navigation = useContext(Navigation);
-  const isLeaving = useIsLeaving();
+  const isLeaving = useBlockedMove();
   const { user } = useBoot();
   // Before any form below looks for its draft; the same at each drawing.
-  ownDrafts(user?.id ?? null);
+  draftsOfOwner(user?.id ?? null);
   const guarded = useMemo(() => ({ ...navigation, navigator: askingNavigator(navigation.navigator) }), [navigation]);
   const location = useLocation();
 
@@ -41,7 +41,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     <Navigation value={guarded}>
       <Lend />
       {children}
-      <Late onLoss={() => answerLeaving(false)}>{isLeaving && <LeaveDialog />}</Late>
+      <LazyBoundary onLoss={() => answerBlockedMove(false)}>{isLeaving && <LeaveDialog />}</LazyBoundary>
     </Navigation>
   );
 }
@@ -49,7 +49,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
 /** Code outside the tree asks too. */
 function Lend() {
   const navigate = useNavigate();
-  useEffect(() => lendNavigation((to, options) => void navigate(to, options)), [navigate]);
+  useEffect(() => provideNavigation((to, options) => void navigate(to, options)), [navigate]);
   return null;
 }
 
@@ -59,7 +59,9 @@ const urlOf = (to: To): URL => new URL(typeof to === "string" ? to : createPath(
 
 function askingNavigator(navigator: Navigator): Navigator {
   return Object.assign(Object.create(navigator) as Navigator, {
-    push: (...move: Parameters<Navigator["push"]>) => leave(urlOf(move[0]), () => navigator.push(...move)),
-    replace: (...move: Parameters<Navigator["replace"]>) => leave(urlOf(move[0]), () => navigator.replace(...move)),
+    push: (...move: Parameters<Navigator["push"]>) =>
+      navigateUnlessBlocked(urlOf(move[0]), () => navigator.push(...move)),
+    replace: (...move: Parameters<Navigator["replace"]>) =>
+      navigateUnlessBlocked(urlOf(move[0]), () => navigator.replace(...move)),
   });
 }

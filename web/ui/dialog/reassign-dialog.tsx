@@ -2,7 +2,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import type { Role } from "#shared/api/auth/auth.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useMayAnswer } from "../../lib/session/rights.ts";
+import { useCanAnswer } from "../../lib/session/rights.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useForm } from "../form/use-form.ts";
 
@@ -14,7 +14,7 @@ const WORDS = {
 } as const;
 
 /** Who gets the open work; null leaves it to nobody, and nothing is said where there is none. */
-export interface HandOverChoice {
+export interface ReassignChoice {
   handOverTo?: number | null;
 }
 
@@ -25,14 +25,14 @@ interface Props {
   /** Those of them who may not answer customers are not offered. */
   heirs: readonly { id: number; name: string; role: Role }[];
   /** Makes them inactive or deletes them. */
-  onSave(choice: HandOverChoice): Promise<unknown>;
+  onSave(choice: ReassignChoice): Promise<unknown>;
   onClose(): void;
 }
 
 /** Says what ends when somebody leaves, and asks who takes over what is open. */
-export function HandOverDialog({ act, who, heirs, onSave, onClose }: Props) {
+export function ReassignDialog({ act, who, heirs, onSave, onClose }: Props) {
   const t = useT();
-  const mayAnswer = useMayAnswer();
+  const mayAnswer = useCanAnswer();
   const words = WORDS[act];
   const { name, openCards, openConversations } = who;
   const isBusyPerson = openCards + openConversations > 0;

@@ -2,12 +2,12 @@ import DownloadIcon from "@mui/icons-material/FileDownloadOutlined";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { late } from "../../lib/lazy-view.ts";
-import { Late } from "../lazy/lazy-boundary.tsx";
+import { lazyView } from "../../lib/lazy-view.ts";
+import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 import type { Exported } from "./export-menu.tsx";
 
 const load = () => import("./export-menu.tsx");
-const ExportMenu = late(async () => (await load()).ExportMenu, ["listTools"]);
+const ExportMenu = lazyView(async () => (await load()).ExportMenu, ["listTools"]);
 const fetchMenu = () => void load().catch(() => undefined);
 
 /** Saves a list as a file: with all its columns or those that are shown, as CSV or JSON. */
@@ -28,9 +28,9 @@ export function ExportButton<Row>(props: Exported<Row>) {
       >
         {t("lists.export")}
       </Button>
-      <Late onLoss={() => setAnchor(null)}>
+      <LazyBoundary onLoss={() => setAnchor(null)}>
         {anchor && <ExportMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

@@ -3,10 +3,10 @@ import { saveExport } from "../actions/job-toasts.ts";
 import { useErrorText } from "../feedback/error-text.ts";
 import { ChoiceMenu } from "../menu/choice-menu.tsx";
 import { columnsOfFile } from "./file-columns.ts";
-import type { Copy } from "./use-list-export.ts";
+import type { ListExport } from "./use-list-export.ts";
 
 /** The list that is saved, as it is seen. */
-export type Exported<Row> = Pick<Copy<Row>, "object" | "asked" | "columns">;
+export type Exported<Row> = Pick<ListExport<Row>, "object" | "asked" | "columns">;
 
 /** The kinds of file a list can be saved as. */
 export function ExportMenu<Row>(props: Exported<Row> & { anchor: HTMLElement; onClose(): void }) {

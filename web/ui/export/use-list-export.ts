@@ -1,6 +1,6 @@
 import type { ExportObject } from "#shared/api/exports/exports.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useMay } from "../../lib/session/rights.ts";
+import { useCan } from "../../lib/session/rights.ts";
 import { saveExport } from "../actions/job-toasts.ts";
 import { useErrorText } from "../feedback/error-text.ts";
 import type { ListColumn } from "../list/columns.ts";
@@ -8,7 +8,7 @@ import { toast } from "../toast/toast-store.ts";
 import { columnsOfFile } from "./file-columns.ts";
 
 /** What of a view is taken along. */
-export interface Copy<Row> {
+export interface ListExport<Row> {
   /** The list as a file names it. */
   object: ExportObject;
   /** The call that brings it, as path and parameters. */
@@ -19,10 +19,10 @@ export interface Copy<Row> {
 }
 
 /** The ways to take a view along: its link, its call, and, for who may export, its rows (all pages, shown columns) as a file. */
-export function useCopies<Row>(view: Copy<Row>) {
+export function useListExport<Row>(view: ListExport<Row>) {
   const t = useT();
   const errorText = useErrorText();
-  const mayExport = useMay()("Admin", "Editör");
+  const mayExport = useCan()("Admin", "Editör");
   const copy = (text: string) =>
     navigator.clipboard.writeText(text).then(
       () => toast({ message: t("lists.copied"), type: "success" }),
@@ -42,7 +42,7 @@ export function useCopies<Row>(view: Copy<Row>) {
 }
 
 /** The call of a view for a shell; the token is the reader's own, so it is not written out. */
-function curlOf({ from, asked }: Pick<Copy<unknown>, "from" | "asked">): string {
+function curlOf({ from, asked }: Pick<ListExport<unknown>, "from" | "asked">): string {
   const url = `${location.origin}/api${from}?${new URLSearchParams(asked)}`;
   return `curl '${url.replaceAll("'", "%27")}' -H "Authorization: Bearer $PANO_TOKEN"`;
 }

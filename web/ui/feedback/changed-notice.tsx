@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useApi } from "../../lib/api/use-api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useChangeOf } from "../../lib/live/change-events.ts";
+import { useChangesOf } from "../../lib/live/change-events.ts";
 import { Notice } from "./notice.tsx";
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 /** Says that the open record was changed meanwhile and by whom; what is typed stays until the reader asks for theirs. */
 export function ChangedNotice({ object, opened, onReload }: Props) {
   const t = useT();
-  const change = useChangeOf(object, opened.id);
+  const change = useChangesOf(object, opened.id);
   const isNewer = change !== undefined && opened.version !== undefined && change.version > opened.version;
   const name = usePersonName(isNewer ? change.actor : null);
   if (!isNewer) return null;

@@ -3,12 +3,12 @@ import type { ApiError } from "../../lib/api/client.ts";
 import { type MessageKey, type Translate, useT } from "../../lib/i18n.tsx";
 
 /** The shop asks for a second factor and this person has none yet. */
-export const lacksFactor = (error: ApiError): boolean =>
+export const lacksSecondFactor = (error: ApiError): boolean =>
   error.code === "forbidden" && error.params?.reason === "two_factor";
 
 /** Says in the person's language why a call was refused: the one place that puts a refusal into words. */
-export function errorWords(error: ApiError, t: Translate): string {
-  if (lacksFactor(error)) return t("error.forbidden.twoFactor");
+export function textOfError(error: ApiError, t: Translate): string {
+  if (lacksSecondFactor(error)) return t("error.forbidden.twoFactor");
   const key = `error.${error.code}`;
   const text = t(key as MessageKey, { retryAfter: Number(error.params?.retryAfter ?? error.params?.seconds ?? 0) });
   return text === key ? error.message : text;
@@ -17,5 +17,5 @@ export function errorWords(error: ApiError, t: Translate): string {
 /** The same where a component has no `t` of its own: `const errorText = useErrorText()`. */
 export function useErrorText(): (error: ApiError) => string {
   const t = useT();
-  return useCallback((error) => errorWords(error, t), [t]);
+  return useCallback((error) => textOfError(error, t), [t]);
 }

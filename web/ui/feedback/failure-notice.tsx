@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { ApiError } from "../../lib/api/client.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { lacksFactor, useErrorText } from "./error-text.ts";
+import { lacksSecondFactor, useErrorText } from "./error-text.ts";
 import { Notice } from "./notice.tsx";
 
 interface FailureNoticeProps {
@@ -27,7 +27,7 @@ export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
     </Button>
   );
   return (
-    <Notice tone="danger" action={lacksFactor(error) ? setUp : error.status === 403 ? null : retry}>
+    <Notice tone="danger" action={lacksSecondFactor(error) ? setUp : error.status === 403 ? null : retry}>
       {errorText(error)}
       {error.requestId ? (
         <Typography variant="caption" component="p" sx={{ mt: 0.25, color: "text.secondary" }}>

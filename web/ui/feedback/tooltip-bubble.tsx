@@ -15,7 +15,7 @@ const Bubble = styled("div")(({ theme }) => ({
 const modifiers = [{ name: "offset", options: { offset: [0, 6] } }];
 
 /** The words of one element's hint under it; they also describe the element to a screen reader while they show. */
-export function HintBubble({ target }: { target: HTMLElement }) {
+export function TooltipBubble({ target }: { target: HTMLElement }) {
   const id = useId();
   const text = target.dataset.hint ?? "";
 

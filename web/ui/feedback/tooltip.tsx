@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
-import { late } from "../../lib/lazy-view.ts";
-import { Late } from "../lazy/lazy-boundary.tsx";
+import { lazyView } from "../../lib/lazy-view.ts";
+import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 
-const HintBubble = late(async () => (await import("./tooltip-bubble.tsx")).HintBubble);
+const TooltipBubble = lazyView(async () => (await import("./tooltip-bubble.tsx")).TooltipBubble);
 const ENTER_MS = 400;
 
 /** The attribute that gives an element a tooltip: `<IconButton {...hint(t("lists.view"))}>`; an empty text gives none. */
-export const hint = (text: string) => (text ? { "data-hint": text } : {});
+export const tooltip = (text: string) => (text ? { "data-hint": text } : {});
 
 /** Shows the hint of whatever is pointed at or holds the keyboard's focus; one bubble for the whole page. */
-export function HintLayer() {
+export function TooltipLayer() {
   const [target, setTarget] = useState<HTMLElement | null>(null);
 
   useEffect(() => {
@@ -42,9 +42,9 @@ export function HintLayer() {
   }, []);
 
   return (
-    <Late isQuiet onLoss={() => setTarget(null)}>
-      {target && <HintBubble target={target} />}
-    </Late>
+    <LazyBoundary isQuiet onLoss={() => setTarget(null)}>
+      {target && <TooltipBubble target={target} />}
+    </LazyBoundary>
   );
 }
 

@@ -1,12 +1,15 @@
 import { useCallback, useState } from "react";
 import type { ApiError } from "../../lib/api/client.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { tellLimit } from "../toast/toast-rate-limit.ts";
+import { toastRateLimit } from "../toast/toast-rate-limit.ts";
 
 /** Why an act was refused, to be drawn in its place; what was too much at once is told in a toast alone. */
 export function useFailure() {
   const t = useT();
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const fail = useCallback((error: ApiError | null) => setFailure(error && tellLimit(error, t) ? null : error), [t]);
+  const fail = useCallback(
+    (error: ApiError | null) => setFailure(error && toastRateLimit(error, t) ? null : error),
+    [t],
+  );
   return [failure, fail] as const;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldError } from "#shared/errors.ts";
-import { refusedPasswordWords } from "./password-texts.ts";
+import { refusedPasswordText } from "./password-texts.ts";
 
 const t = (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(" ");
 const refusal = (code: FieldError["code"], params?: Record<string, unknown>): FieldError => ({
@@ -18,5 +18,5 @@ test.each([
   [refusal("not_in_list", { reason: "identity" }), "auth.error.password.same_as_identity"],
   [refusal("duplicate"), "auth.error.password.same_as_old"],
 ])("the refusal %j is said as %s", (refused, words) => {
-  expect(refusedPasswordWords(refused, { t, min: 12 })).toBe(words);
+  expect(refusedPasswordText(refused, { t, min: 12 })).toBe(words);
 });

@@ -9,7 +9,7 @@ interface Speaker {
 }
 
 /** Why a new password is not taken, in words; nothing where it is. */
-export function passwordWords(problem: PersonProblem | null, { t, min }: Speaker): string | undefined {
+export function passwordTexts(problem: PersonProblem | null, { t, min }: Speaker): string | undefined {
   switch (problem) {
     case null:
       return undefined;
@@ -25,7 +25,7 @@ export function passwordWords(problem: PersonProblem | null, { t, min }: Speaker
 }
 
 /** The server's refusal of a new password, in words. */
-export function refusedPasswordWords({ code, params }: FieldError, { t, min }: Speaker): string {
+export function refusedPasswordText({ code, params }: FieldError, { t, min }: Speaker): string {
   if (code === "too_short") return t("auth.error.password.too_short", { n: Number(params?.minimum ?? min) });
   if (code === "too_long") return t("auth.error.password.too_long", { n: PASSWORD_MAX });
   if (code === "not_in_list" && params?.reason === "shop") return t("auth.error.password.shop_name");

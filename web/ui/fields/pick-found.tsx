@@ -1,7 +1,7 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { foundByName } from "#shared/rules/search-text.ts";
-import { useBoxWords } from "./autocomplete-texts.ts";
+import { useAutocompleteTexts } from "./autocomplete-texts.ts";
 import { OptionGroup } from "./option-group.tsx";
 import type { Option } from "./pick-one.tsx";
 
@@ -32,7 +32,7 @@ function foundIn<Found extends Option>(all: readonly Found[], text: string, isGr
 
 /** One of many, found by what is typed, whatever the marks on its letters. */
 export function PickFound<Found extends Option>(props: PickFoundProps<Found>) {
-  const boxWords = useBoxWords();
+  const boxWords = useAutocompleteTexts();
   const { label, value, options, none, groupOf, asked, onPick } = props;
   return (
     <Autocomplete

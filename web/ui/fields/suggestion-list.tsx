@@ -35,12 +35,12 @@ const List = styled("div")(({ theme }) => ({
 }));
 
 /** Something that can be put in for what is being typed. */
-export interface Offer {
+export interface Suggestion {
   id: number;
   content: ReactNode;
 }
 
-interface OfferListProps<One extends Offer> {
+interface OfferListProps<One extends Suggestion> {
   id: string;
   label: string;
   offers: readonly One[];
@@ -50,7 +50,7 @@ interface OfferListProps<One extends Offer> {
 }
 
 /** What a word being typed may mean, above its field; the field keeps the keyboard and names the active one by `id-at`. */
-export function OfferList<One extends Offer>({ id, label, offers, at, onAt, onPick }: OfferListProps<One>) {
+export function SuggestionList<One extends Suggestion>({ id, label, offers, at, onAt, onPick }: OfferListProps<One>) {
   return (
     <List id={id} role="listbox" aria-label={label}>
       {offers.map((offer, n) => (

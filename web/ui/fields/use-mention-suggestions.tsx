@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
-import { peopleFor } from "../../lib/text/match-people.ts";
-import { type BegunMention, begunMention } from "../../lib/text/typed-mention.ts";
+import { matchPeople } from "../../lib/text/match-people.ts";
+import { type TypedMention, typedMention } from "../../lib/text/typed-mention.ts";
 import { PersonAvatar } from "../record/person-avatar.tsx";
-import { type Offer, OfferList } from "./suggestion-list.tsx";
+import { type Suggestion, SuggestionList } from "./suggestion-list.tsx";
 
-interface PersonOffer extends Offer {
+interface PersonOffer extends Suggestion {
   name: string;
 }
 
@@ -18,7 +18,7 @@ interface MentionText {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-export interface MentionOffers {
+export interface MentionSuggestions {
   /** What is drawn above the field, which stands in a box of its own. */
   drawn: ReactNode;
   /** For the field, while there are offers. */
@@ -31,9 +31,9 @@ export interface MentionOffers {
 }
 
 /** Offers the names of people after an `@`, by pointer and by keyboard. */
-export function useMentionOffers({ people, label, value, onChange, field }: MentionText): MentionOffers {
+export function useMentionSuggestions({ people, label, value, onChange, field }: MentionText): MentionSuggestions {
   const list = useId();
-  const [begun, setBegun] = useState<BegunMention | null>(null);
+  const [begun, setBegun] = useState<TypedMention | null>(null);
   const [at, setAt] = useState(0);
   const caret = useRef<number | null>(null);
   // With the text itself: a letter typed right after goes behind the name.
@@ -44,7 +44,7 @@ export function useMentionOffers({ people, label, value, onChange, field }: Ment
     field.current?.focus();
     field.current?.setSelectionRange(place, place);
   });
-  const found = (begun === null ? [] : peopleFor(people, begun.code)).map(
+  const found = (begun === null ? [] : matchPeople(people, begun.code)).map(
     ({ id, name, avatar }): PersonOffer => ({
       id,
       name,
@@ -66,10 +66,12 @@ export function useMentionOffers({ people, label, value, onChange, field }: Ment
   }
 
   return {
-    drawn: found.length > 0 && <OfferList id={list} label={label} offers={found} at={at} onAt={setAt} onPick={take} />,
+    drawn: found.length > 0 && (
+      <SuggestionList id={list} label={label} offers={found} at={at} onAt={setAt} onPick={take} />
+    ),
     aria: found.length > 0 ? { "aria-controls": list, "aria-activedescendant": `${list}-${at}` } : {},
     look({ value: text, selectionStart }) {
-      setBegun(begunMention(text, selectionStart));
+      setBegun(typedMention(text, selectionStart));
       setAt(0);
     },
     close: () => setBegun(null),

@@ -4,15 +4,15 @@ import { styled } from "@mui/material/styles";
 import { type ReactNode, useState } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { late } from "../../lib/lazy-view.ts";
+import { lazyView } from "../../lib/lazy-view.ts";
 import { PhoneOnly } from "../layout/breakpoints.tsx";
-import { Late } from "../lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 import { type Filter, type FilterValues, isSet, without, wordsOf } from "./filters.ts";
 import { SearchField } from "./search-field.tsx";
 
-const FilterPopover = late(async () => (await import("./filter-popover.tsx")).FilterPopover, ["listTools"]);
-const FilterSheet = late(async () => (await import("./filter-sheet.tsx")).FilterSheet, ["listTools"]);
+const FilterPopover = lazyView(async () => (await import("./filter-popover.tsx")).FilterPopover, ["listTools"]);
+const FilterSheet = lazyView(async () => (await import("./filter-sheet.tsx")).FilterSheet, ["listTools"]);
 
 const Bar = styled("div")(({ theme }) => ({
   display: "flex",
@@ -97,7 +97,7 @@ export function FilterBar(props: {
         </Button>
       )}
       {props.tools && <div className="tools">{props.tools}</div>}
-      <Late onLoss={() => setOpened(null)}>
+      <LazyBoundary onLoss={() => setOpened(null)}>
         {opened && (
           <FilterPopover
             filter={opened.filter}
@@ -107,8 +107,8 @@ export function FilterBar(props: {
             onClose={() => setOpened(null)}
           />
         )}
-      </Late>
-      <Late onLoss={() => setSheetOpen(false)}>
+      </LazyBoundary>
+      <LazyBoundary onLoss={() => setSheetOpen(false)}>
         {isSheetOpen && (
           <FilterSheet
             filters={filters.filter((filter) => filter.kind !== "fixed")}
@@ -117,7 +117,7 @@ export function FilterBar(props: {
             onClose={() => setSheetOpen(false)}
           />
         )}
-      </Late>
+      </LazyBoundary>
     </Bar>
   );
 }

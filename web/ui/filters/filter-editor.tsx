@@ -7,7 +7,7 @@ import RadioGroup from "@mui/material/RadioGroup";
 import { useId } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
-import { Late } from "../lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 import { FilterBounds, Group } from "./filter-bounds.tsx";
 import type { Filter, FilterValues } from "./filters.ts";
 
@@ -19,9 +19,9 @@ export function FilterEditor(props: { filter: Filter; values: FilterValues; onCh
   if (filter.kind === "fixed") return null;
   if (filter.kind === "record")
     return (
-      <Late fallback={<Skeleton variant="rounded" height={40} sx={{ mt: 1 }} />}>
+      <LazyBoundary fallback={<Skeleton variant="rounded" height={40} sx={{ mt: 1 }} />}>
         <filter.Find value={values[filter.name]} onFind={(found) => onChange({ [filter.name]: found })} />
-      </Late>
+      </LazyBoundary>
     );
   if (filter.kind === "many") {
     const chosen = new Set((values[filter.name] ?? "").split(",").filter(Boolean));

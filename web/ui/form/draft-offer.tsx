@@ -1,8 +1,8 @@
 import type { Draft } from "../../lib/drafts/draft.ts";
-import { late } from "../../lib/lazy-view.ts";
-import { Late } from "../lazy/lazy-boundary.tsx";
+import { lazyView } from "../../lib/lazy-view.ts";
+import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 
-const DraftNotice = late(async () => (await import("./draft-notice.tsx")).DraftNotice);
+const DraftNotice = lazyView(async () => (await import("./draft-notice.tsx")).DraftNotice);
 
 interface Props {
   kept: { offered: Draft<unknown> | null; restore(): void; decline(): void };
@@ -12,6 +12,8 @@ interface Props {
 export function DraftOffer({ kept }: Props) {
   const { offered } = kept;
   return (
-    <Late isQuiet>{offered && <DraftNotice offered={offered} restore={kept.restore} decline={kept.decline} />}</Late>
+    <LazyBoundary isQuiet>
+      {offered && <DraftNotice offered={offered} restore={kept.restore} decline={kept.decline} />}
+    </LazyBoundary>
   );
 }

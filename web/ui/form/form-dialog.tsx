@@ -7,7 +7,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
 import type { ApiError } from "../../lib/api/client.ts";
-import { leave } from "../../lib/drafts/navigation-blocker.ts";
+import { navigateUnlessBlocked } from "../../lib/drafts/navigation-blocker.ts";
 import { useUnsaved } from "../../lib/drafts/use-unsaved.ts";
 import { WriteButton } from "../actions/write-button.tsx";
 import { Notice } from "../feedback/notice.tsx";
@@ -45,7 +45,7 @@ export function FormDialog({ form, tell, help, place = [], ...props }: FormDialo
   useUnsaved(form.isDirty, { name, place: props.isLeftFreely ? undefined : place });
   const close = () => {
     // What the server answers may be told only here, as new recovery codes are.
-    if (!form.isBusy) leave(name, props.onClose);
+    if (!form.isBusy) navigateUnlessBlocked(name, props.onClose);
   };
   const submit = () => {
     if (!props.isBarred) void form.submit();

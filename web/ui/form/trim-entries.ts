@@ -1,5 +1,5 @@
 /** Entries as they are sent: texts composed and without blanks around them, also those of a list; passwords as typed. */
-export function tidy<Values extends object>(values: Values): Values {
+export function trimEntries<Values extends object>(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

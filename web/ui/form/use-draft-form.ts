@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import { type Draft, dropDraft } from "../../lib/drafts/draft.ts";
-import { leave } from "../../lib/drafts/navigation-blocker.ts";
+import { type Draft, deleteDraft } from "../../lib/drafts/draft.ts";
+import { navigateUnlessBlocked } from "../../lib/drafts/navigation-blocker.ts";
 import { releaseUnsaved } from "../../lib/drafts/unsaved-input.ts";
 import { useDraft } from "../../lib/drafts/use-draft.ts";
 import { useCarriedDraft, useUnsaved } from "../../lib/drafts/use-unsaved.ts";
 import { useFigures } from "../../lib/format.ts";
-import { refigured } from "../../lib/text/parse-number.ts";
+import { reformatNumber } from "../../lib/text/parse-number.ts";
 import { baseOf, type Known, type Opened, rebased } from "./draft-base.ts";
 import type { Form } from "./use-form.ts";
 
@@ -27,7 +27,7 @@ interface Kept<Values, R extends Opened> {
 }
 
 /** Keeps a form's unsaved input over a closed lid and a reload, and asks before it is lost. */
-export function useKeptForm<Values extends object, R extends Opened>(form: Form<Values>, given: Kept<Values, R>) {
+export function useDraftForm<Values extends object, R extends Opened>(form: Form<Values>, given: Kept<Values, R>) {
   const { name, place = [], late = [], numbers = [], join = (value) => value, onDiscard, record } = given;
   const base = record && baseOf(record);
   const figures = useFigures();
@@ -49,7 +49,10 @@ export function useKeptForm<Values extends object, R extends Opened>(form: Form<
     // The person may read figures in another form by now.
     const written = { from: taken.figures ?? figures, to: figures };
     const known = Object.fromEntries(
-      entries.map(([field, entry]) => [field, numbers.includes(field) ? refigured(String(entry), written) : entry]),
+      entries.map(([field, entry]) => [
+        field,
+        numbers.includes(field) ? reformatNumber(String(entry), written) : entry,
+      ]),
     ) as Partial<Values>;
     const was = record && rebased(record, { ...taken, value: known });
     if (was) record.reopen(was);
@@ -64,7 +67,7 @@ export function useKeptForm<Values extends object, R extends Opened>(form: Form<
     offered: draft.offered,
     decline() {
       draft.withdraw();
-      if (!isDirty) dropDraft(name);
+      if (!isDirty) deleteDraft(name);
     },
     restore() {
       if (draft.offered) take({ ...draft.offered, value: join(draft.offered.value) });
@@ -76,6 +79,6 @@ export function useKeptForm<Values extends object, R extends Opened>(form: Form<
       releaseUnsaved([name]);
     },
     /** Goes once the person gave up what they typed here. */
-    giveUp: (go: () => void) => leave(name, go),
+    giveUp: (go: () => void) => navigateUnlessBlocked(name, go),
   };
 }

@@ -7,7 +7,7 @@ import type { Problems } from "./use-problems.ts";
  * The fields a refusal names, in words; null when it names none of these. `lines.0.quantity` belongs to `lines` where
  * there is no field of its full name.
  */
-export function useFieldWords(): (error: ApiError, fields: readonly string[]) => Problems | null {
+export function useFieldErrors(): (error: ApiError, fields: readonly string[]) => Problems | null {
   const t = useT();
   const words = ({ code, params }: FieldError) =>
     t(`forms.field.${code}` as MessageKey, {

@@ -2,11 +2,11 @@ import { type FocusEvent, startTransition, use, useEffect, useRef, useState } fr
 import { changedFields } from "#shared/rules/merge.ts";
 import { ApiError } from "../../lib/api/client.ts";
 import { forgetTyped } from "../../lib/drafts/typed-fields.ts";
-import { MayWrite } from "../actions/can-write.ts";
+import { CanWrite } from "../actions/can-write.ts";
 import { useFailure } from "../feedback/use-failure.ts";
 import { fieldId } from "./field-id.ts";
-import { tidy } from "./trim-entries.ts";
-import { useFieldWords } from "./use-field-errors.ts";
+import { trimEntries } from "./trim-entries.ts";
+import { useFieldErrors } from "./use-field-errors.ts";
 import { type Problems, useProblems } from "./use-problems.ts";
 
 export interface FormSpec<Values extends object> {
@@ -30,9 +30,9 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
   const [failure, setFailure] = useFailure();
   const latest = useRef(values);
   const isSending = useRef(false);
-  const mayWrite = use(MayWrite);
-  const fieldWords = useFieldWords();
-  const read = () => tidy(latest.current);
+  const mayWrite = use(CanWrite);
+  const fieldWords = useFieldErrors();
+  const read = () => trimEntries(latest.current);
   const { look, changed, accept, refuse, clear, problems, listed } = useProblems({
     check: spec.check,
     read,
@@ -117,7 +117,7 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
     reset,
     saved,
     submit,
-    /** What a `TextField` of this entry needs. `hint` stands below it while it is right. */
+    /** What a `TextField` of this entry needs. `tooltip` stands below it while it is right. */
     text: (name: Name, hint?: string) => ({
       id: fieldId(name, spec.form),
       name,

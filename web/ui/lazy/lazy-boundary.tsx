@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { type Translate, TranslateContext } from "../../lib/i18n.tsx";
-import { fetchAnew, isLoss } from "../../lib/lazy-view.ts";
-import { whenBack } from "../../lib/live/on-reconnect.ts";
+import { isChunkError, retryChunk } from "../../lib/lazy-view.ts";
+import { onReconnect } from "../../lib/live/on-reconnect.ts";
 import { toast } from "../toast/toast-store.ts";
 
 interface Props {
@@ -16,8 +16,8 @@ interface Props {
 
 const hasAny = ({ children }: Props): boolean => [children].flat().some(Boolean);
 
-/** Draws what is fetched only now; if it does not come, it is missing alone: `<Late onLoss={close}>{isOpen && <View />}</Late>` */
-export class Late extends Component<Props, { error: unknown }> {
+/** Draws what is fetched only now; if it does not come, it is missing alone: `<LazyBoundary onLoss={close}>{isOpen && <View />}</LazyBoundary>` */
+export class LazyBoundary extends Component<Props, { error: unknown }> {
   static override contextType = TranslateContext;
   override state: { error: unknown } = { error: null };
   #stopWaiting: (() => void) | undefined;
@@ -32,9 +32,9 @@ export class Late extends Component<Props, { error: unknown }> {
 
   override componentDidCatch(error: unknown) {
     const { isQuiet, onLoss } = this.props;
-    fetchAnew(error);
+    retryChunk(error);
     this.#stopWaiting?.();
-    this.#stopWaiting = whenBack(() => {
+    this.#stopWaiting = onReconnect(() => {
       this.#stopWaiting?.();
       this.setState({ error: null });
     });
@@ -54,7 +54,7 @@ export class Late extends Component<Props, { error: unknown }> {
     // A boundary around nothing would still be one in the document, and each of them holds up what is drawn around it.
     if (!hasAny(this.props)) return null;
     if (error === null) return <Suspense fallback={fallback}>{children}</Suspense>;
-    if (!isLoss(error)) throw error;
+    if (!isChunkError(error)) throw error;
     return fallback;
   }
 }

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { fetchUntilThere } from "../../lib/fetch-with-retry.ts";
+import { fetchWithRetry } from "../../lib/fetch-with-retry.ts";
 import { Skeleton } from "../feedback/skeleton.tsx";
 
 /** A field whose script comes after the page, and is kept from then on; until then something stands in for it. */
-export function lateField<Props extends object>(
+export function lazyField<Props extends object>(
   fetchIt: () => Promise<ComponentType<Props>>,
   StandIn: ComponentType<NoInfer<Props>> = Bone,
 ): ComponentType<Props> {
@@ -15,7 +15,7 @@ export function lateField<Props extends object>(
     const hadFocus = useRef(false);
     useEffect(() => {
       if (!load) return;
-      return fetchUntilThere(load, (View) => {
+      return fetchWithRetry(load, (View) => {
         ready = View;
         hadFocus.current = id !== undefined && document.activeElement?.id === id;
         setFound({ View });

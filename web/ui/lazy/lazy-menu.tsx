@@ -1,19 +1,19 @@
 import type { MenuProps } from "@mui/material/Menu";
 import type MenuItem from "@mui/material/MenuItem";
 import { useEffect, useState } from "react";
-import { late } from "../../lib/lazy-view.ts";
+import { lazyView } from "../../lib/lazy-view.ts";
 import { whenIdle } from "../../lib/page/when-idle.ts";
-import { Late } from "./lazy-boundary.tsx";
+import { LazyBoundary } from "./lazy-boundary.tsx";
 
 const loadMenu = () => import("@mui/material/Menu");
 const loadItem = () => import("@mui/material/MenuItem");
-const Menu = late(async () => (await loadMenu()).default);
+const Menu = lazyView(async () => (await loadMenu()).default);
 
 /** One of a select's options. A closed select reads no more of it than its value and its words. */
-export const Option = late(async () => (await loadItem()).default as typeof MenuItem);
+export const Option = lazyView(async () => (await loadItem()).default as typeof MenuItem);
 
 /** The list of a select: it is fetched while nothing else goes on, and drawn from its first opening on. */
-export function LateMenu(props: MenuProps) {
+export function LazyMenu(props: MenuProps) {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);
   useEffect(() => whenIdle(() => void Promise.all([loadMenu(), loadItem()]).catch(() => undefined)), []);
@@ -21,5 +21,5 @@ export function LateMenu(props: MenuProps) {
     setWasOpen(false);
     props.onClose?.({}, "backdropClick");
   };
-  return <Late onLoss={close}>{wasOpen && <Menu {...props} />}</Late>;
+  return <LazyBoundary onLoss={close}>{wasOpen && <Menu {...props} />}</LazyBoundary>;
 }

@@ -1,13 +1,13 @@
 import { type ComponentType, memo, useCallback, useEffect, useRef, useState } from "react";
-import { fetchUntilThere } from "../../lib/fetch-with-retry.ts";
-import type { Part } from "../../lib/lazy-view.ts";
-import { Late } from "./lazy-boundary.tsx";
+import { fetchWithRetry } from "../../lib/fetch-with-retry.ts";
+import type { LazyPart } from "../../lib/lazy-view.ts";
+import { LazyBoundary } from "./lazy-boundary.tsx";
 
 /**
  * Whether the page is about to take over what the server has drawn of it. Whatever is drawn at any other time, and by the
  * server itself, needs the script of all its parts.
  */
-export const isDrawnAlready = (): boolean =>
+export const isServerRendered = (): boolean =>
   !import.meta.env.SSR &&
   !("takenOver" in document.documentElement.dataset) &&
   !!document.getElementById("app")?.firstElementChild;
@@ -15,18 +15,18 @@ export const isDrawnAlready = (): boolean =>
 /**
  * What the server draws with all else and the page takes over when its script has come, after the page answers: until then
  * it stays as it was drawn, and its button that was pressed last is pressed again. Who draws it again must have fetched the
- * part: {@link isDrawnAlready}.
+ * part: {@link isServerRendered}.
  */
-export function lateDrawing<Props extends object>(one: Part<Props>): ComponentType<Props> {
+export function lazySlot<Props extends object>(one: LazyPart<Props>): ComponentType<Props> {
   // A change from outside would make React drop what the server drew before the script is there to draw it again.
   const Kept = memo(
     function Kept({ given, onTaken }: { given: Props; isThere: boolean; onTaken(): void }) {
       const View = one.view();
       return (
-        <Late isQuiet>
+        <LazyBoundary isQuiet>
           <View {...given} />
           <Taken onTaken={onTaken} />
-        </Late>
+        </LazyBoundary>
       );
     },
     (_, { isThere }) => !isThere,
@@ -36,7 +36,7 @@ export function lateDrawing<Props extends object>(one: Part<Props>): ComponentTy
     const [isThere, setThere] = useState(false);
     const place = useRef<HTMLDivElement>(null);
     const pressed = useRef<HTMLElement>(null);
-    useEffect(() => fetchUntilThere(one.fetched, () => setThere(true)), []);
+    useEffect(() => fetchWithRetry(one.fetched, () => setThere(true)), []);
     useEffect(() => {
       if (isThere) return;
       // Before React, which lets no press through to what it has not taken over.

@@ -5,11 +5,11 @@ import { MenuKeeper } from "../menu/menu-button.tsx";
 import { BusyLine } from "./busy-line.tsx";
 import { CardList } from "./card-list.tsx";
 import { type ListColumn, type ListRow, tableHeight } from "./columns.ts";
-import type { CellPlace, ListGridProps } from "./grid/list-grid-props.ts";
+import type { CellPosition, ListGridProps } from "./grid/list-grid-props.ts";
 import { useLazyGrid } from "./grid/use-lazy-grid.ts";
 import { PlainTable } from "./plain-table.tsx";
 import { Drawing, TableBox } from "./table-box.tsx";
-import { useFitting } from "./use-visible-columns.ts";
+import { useVisibleColumns } from "./use-visible-columns.ts";
 
 export interface ListTableProps<Row extends ListRow> extends Omit<ListGridProps<Row>, "rows" | "standing"> {
   rows: readonly Row[];
@@ -25,15 +25,15 @@ export interface ListTableProps<Row extends ListRow> extends Omit<ListGridProps<
 /** The rows of a list: a table (plain first, then the grid) from 600 px up, cards below. */
 export function ListTable<Row extends ListRow>({ isBusy, card, cardAction, selection, ...props }: ListTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
-  const standing = useRef<CellPlace>(null);
-  const stand = useCallback((place: CellPlace | null) => {
+  const standing = useRef<CellPosition>(null);
+  const stand = useCallback((place: CellPosition | null) => {
     standing.current = place;
   }, []);
   const isPhone = useIsPhone();
   const Grid = useLazyGrid(box, isPhone);
   const { rows, rowHeight, columns } = props;
   const busyLine = isBusy && <BusyLine aria-hidden data-testid="busy-line" />;
-  const fitting = useFitting(box, columns, !!props.onChoose);
+  const fitting = useVisibleColumns(box, columns, !!props.onChoose);
   return (
     <>
       {isPhone !== true && (

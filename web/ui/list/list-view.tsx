@@ -3,15 +3,15 @@ import { type ReactNode, useMemo } from "react";
 import type { ApiError } from "../../lib/api/client.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { late } from "../../lib/lazy-view.ts";
+import { lazyView } from "../../lib/lazy-view.ts";
 import type { ListState } from "../../lib/list/list-query.ts";
-import type { ListLook } from "../../lib/list/list-view-settings.ts";
-import type { BulkAct } from "../bulk/bulk-bar.tsx";
+import type { ListViewSettings } from "../../lib/list/list-view-settings.ts";
+import type { BulkAction } from "../bulk/bulk-bar.tsx";
 import type { Selection } from "../bulk/use-selection.ts";
-import type { Copy } from "../export/use-list-export.ts";
+import type { ListExport } from "../export/use-list-export.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import type { Filter } from "../filters/filters.ts";
-import { Late } from "../lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 import { ViewButton } from "../saved-views/view-button.tsx";
 import { ViewTabs } from "../saved-views/view-tabs.tsx";
 import type { Views } from "../saved-views/views.ts";
@@ -23,7 +23,7 @@ import { ListPager } from "./list-pager.tsx";
 import { type Counted, ListStatus } from "./list-status.tsx";
 import { ListTable } from "./list-table.tsx";
 
-const BulkBar = late(async () => (await import("../bulk/bulk-bar.tsx")).BulkBar, ["listTools"]);
+const BulkBar = lazyView(async () => (await import("../bulk/bulk-bar.tsx")).BulkBar, ["listTools"]);
 const Ground = styled("div")({ position: "relative" });
 
 /** A page of rows and what is known of the whole list. */
@@ -45,14 +45,14 @@ interface ListViewProps<Row extends ListRow> {
   list: ListState;
   page: ListPage<Row>;
   onRetry(): unknown;
-  look: ListLook;
+  look: ListViewSettings;
   columns: readonly ListColumn<Row>[];
   filters: readonly Filter[];
-  copy: Omit<Copy<Row>, "columns">;
+  copy: Omit<ListExport<Row>, "columns">;
   /** The list's kept views, as tabs above it. */
   views?: Views | undefined;
   /** Rows can be chosen, and what can be done to them at once. */
-  bulk?: { selection: Selection; acts: readonly BulkAct[] } | undefined;
+  bulk?: { selection: Selection; acts: readonly BulkAction[] } | undefined;
   /** A row as a card on a phone. */
   card(row: Row): ReactNode;
   /** At the foot of that card, beside its link. */
@@ -113,11 +113,11 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
             </>
           }
         />
-        <Late onLoss={() => selection?.clear()}>
+        <LazyBoundary onLoss={() => selection?.clear()}>
           {bulk && isChoosing && (
             <BulkBar selection={bulk.selection} total={page.total} isMore={!page.totalExact} acts={bulk.acts} />
           )}
-        </Late>
+        </LazyBoundary>
       </Ground>
       {props.notices}
       <ListStatus
@@ -173,7 +173,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
 }
 
 /** The columns that are shown, at the widths the person gave. */
-function columnsOf<Row>(columns: readonly ListColumn<Row>[], { hidden, widths }: ListLook): ListColumn<Row>[] {
+function columnsOf<Row>(columns: readonly ListColumn<Row>[], { hidden, widths }: ListViewSettings): ListColumn<Row>[] {
   return columns
     .filter((column) => !hidden.has(column.field))
     .map((column) => {

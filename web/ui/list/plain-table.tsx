@@ -2,7 +2,7 @@ import { type CSSObject, styled } from "@mui/material/styles";
 import { memo } from "react";
 import { Link } from "../layout/link.tsx";
 import { CHECK_WIDTH, isUnlabelled, type ListColumn, type ListRow, neededWidth, shownFrom } from "./columns.ts";
-import type { CellPlace } from "./grid/list-grid-props.ts";
+import type { CellPosition } from "./grid/list-grid-props.ts";
 
 const Table = styled("table", { shouldForwardProp: (name) => name !== "look" })<{ look: CSSObject }>(
   ({ look }) => look,
@@ -26,11 +26,11 @@ interface PlainTableProps<Row> {
   hasChecks: boolean;
   hrefOf?: ((row: Row) => string) | undefined;
   /** Is told where the keyboard stands. */
-  onStand?: ((place: CellPlace | null) => void) | undefined;
+  onStand?: ((place: CellPosition | null) => void) | undefined;
 }
 
 /** The cell that an element of the table lies in. */
-function placeOf(element: HTMLElement, rows: readonly ListRow[]): CellPlace | null {
+function placeOf(element: HTMLElement, rows: readonly ListRow[]): CellPosition | null {
   const cell = element.closest("td");
   const row = rows[(cell?.parentElement as HTMLTableRowElement | null)?.sectionRowIndex ?? -1];
   const field = cell?.dataset.column;

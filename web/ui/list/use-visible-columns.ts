@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useState } from "react";
 import { type ListColumn, shownFrom } from "./columns.ts";
 
 /** The columns that a box has room for, as it is wide now; all of them until it is measured. */
-export function useFitting<Row>(
+export function useVisibleColumns<Row>(
   box: RefObject<HTMLElement | null>,
   columns: readonly ListColumn<Row>[],
   hasChecks: boolean,

@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import { type ReactNode, useState } from "react";
-import { late } from "../../lib/lazy-view.ts";
+import { lazyView } from "../../lib/lazy-view.ts";
 import { useLongPress } from "../drag/use-long-press.ts";
-import { Late } from "../lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 import type { MenuChoice } from "./menu-choice.ts";
 
-const ChoiceMenu = late(async () => (await import("./choice-menu.tsx")).ChoiceMenu);
+const ChoiceMenu = lazyView(async () => (await import("./choice-menu.tsx")).ChoiceMenu);
 const INSET_PX = 16;
 
 interface ContextAreaProps {
@@ -61,9 +61,9 @@ export function ContextArea({ label, choices, children }: ContextAreaProps) {
       >
         {children}
       </Box>
-      <Late onLoss={() => setPlace(null)}>
+      <LazyBoundary onLoss={() => setPlace(null)}>
         {place && <ChoiceMenu anchor={place} choices={choices} onClose={() => setPlace(null)} />}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

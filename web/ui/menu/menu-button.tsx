@@ -1,10 +1,10 @@
 import { createContext, type KeyboardEvent, type ReactNode, type Ref, use, useMemo, useRef, useState } from "react";
-import { late } from "../../lib/lazy-view.ts";
-import { Late } from "../lazy/lazy-boundary.tsx";
+import { lazyView } from "../../lib/lazy-view.ts";
+import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 import type { MenuChoice } from "./menu-choice.ts";
 
 const load = () => import("./choice-menu.tsx");
-const ChoiceMenu = late(async () => (await load()).ChoiceMenu);
+const ChoiceMenu = lazyView(async () => (await load()).ChoiceMenu);
 const fetchMenu = () => void load().catch(() => undefined);
 
 interface Opener {
@@ -61,9 +61,9 @@ export function MenuButton({ choices, name, children }: MenuButtonProps) {
           setIsOpen(true);
         },
       })}
-      <Late onLoss={() => setIsOpen(false)}>
+      <LazyBoundary onLoss={() => setIsOpen(false)}>
         {isOpen && <ChoiceMenu anchor={() => button.current} choices={choices} onClose={() => setIsOpen(false)} />}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

@@ -2,12 +2,12 @@ import Button from "@mui/material/Button";
 import { useLocation } from "react-router-dom";
 import { nextStepOf } from "#shared/rules/order-next.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useMay } from "../../lib/session/rights.ts";
+import { useCan } from "../../lib/session/rights.ts";
 import { useStore } from "../../lib/store.ts";
 import { WriteButton } from "../actions/write-button.tsx";
 import { Link } from "../layout/link.tsx";
 import type { SteppingOrder } from "./next-of.ts";
-import { underWay, useLead } from "./use-step-question.tsx";
+import { pendingOrders, useStepQuestion } from "./use-step-question.tsx";
 
 /** A press while it waits is nobody else's: let through, it would open the order that lies below. */
 const OWN_PRESS = { pointerEvents: "auto" } as const;
@@ -22,9 +22,9 @@ function orderAt(id: number, { pathname, search }: { pathname: string; search: s
 /** Leads an order one step on, right in the list; one that must be paid first leads to where the payment is recorded. */
 export function NextStepButton({ row }: { row: SteppingOrder }) {
   const t = useT();
-  const taken = useStore(underWay, (orders) => orders.get(row.id));
-  const lead = useLead();
-  const may = useMay();
+  const taken = useStore(pendingOrders, (orders) => orders.get(row.id));
+  const lead = useStepQuestion();
+  const may = useCan();
   // Once it is taken it rests in its place until the rows may move: a second press is no wish for what comes there.
   const next = nextStepOf(taken ?? row);
   const { pathname, search } = useLocation();

@@ -1,7 +1,7 @@
 import type { OrderExtended, OrderStatus } from "#shared/api/ecommerce/orders.ts";
 import type { ApiError } from "../../lib/api/client.ts";
 import type { Translate } from "../../lib/i18n.tsx";
-import { errorWords } from "../feedback/error-text.ts";
+import { textOfError } from "../feedback/error-text.ts";
 import { toast } from "../toast/toast-store.ts";
 import { takeStep } from "./take-step.ts";
 
@@ -21,7 +21,7 @@ export function offerUndo(order: OrderExtended, t: Translate): void {
       await takeStep(order, { to: back });
       toast({ message: t(undone, { number }), type: "success" });
     } catch (error) {
-      toast({ message: t("orders.notDone", { number, reason: errorWords(error as ApiError, t) }), type: "danger" });
+      toast({ message: t("orders.notDone", { number, reason: textOfError(error as ApiError, t) }), type: "danger" });
     }
   };
   const canUndo = order.allowedTransitions.some(({ to }) => to === back);

@@ -1,10 +1,10 @@
 import { mutate } from "swr";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { knownKeys } from "../../lib/api/cached-keys.ts";
+import { cachedKeys } from "../../lib/api/cached-keys.ts";
 import type { ApiError } from "../../lib/api/client.ts";
 import { holdRows } from "../../lib/api/refresh.ts";
 import type { Translate } from "../../lib/i18n.tsx";
-import { errorWords } from "../feedback/error-text.ts";
+import { textOfError } from "../feedback/error-text.ts";
 import { toast } from "../toast/toast-store.ts";
 import type { SteppingOrder } from "./next-of.ts";
 import { offerUndo } from "./offer-undo.ts";
@@ -38,7 +38,7 @@ async function showInRows({
   const now = { status, paymentStatus, due, allowedTransitions, version };
   const put = (list?: { data: { id: number }[] }) =>
     list && { ...list, data: list.data.map((row) => (row.id === id ? { ...row, ...now } : row)) };
-  const keys = knownKeys().filter((key) => key.startsWith(LISTS));
+  const keys = cachedKeys().filter((key) => key.startsWith(LISTS));
   await Promise.all(keys.map((key) => mutate(key, put, { revalidate: false })));
 }
 
@@ -65,7 +65,7 @@ export async function takeRowStep(row: SteppingOrder, { to, collected = true, t,
     const reason =
       code === "version_conflict" && data
         ? t("orders.changed", { status: label((data as OrderExtended).status) })
-        : errorWords(refusal, t);
+        : textOfError(refusal, t);
     toast({ message: t("orders.notDone", { number, reason }), type: "danger" });
     await release();
     await followed();

@@ -1,7 +1,7 @@
 import { mutate } from "swr";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { type ApiError, api, type BodyOf, keyOf } from "../../lib/api/client.ts";
-import { newActKey } from "../../lib/api/idempotency-key.ts";
+import { newIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { refreshObjects } from "../../lib/api/refresh.ts";
 
 /** What of an order decides whether an act may go on. */
@@ -41,7 +41,7 @@ export async function takeStep(
   { id, version }: SeenOrder,
   body: BodyOf<"POST /ecommerce/orders/{id}/transitions">,
 ): Promise<OrderExtended> {
-  const idempotencyKey = newActKey();
+  const idempotencyKey = newIdempotencyKey();
   const call = { path: { id }, ifMatch: version, idempotencyKey, body };
   const { data } = await refreshing(api("POST /ecommerce/orders/{id}/transitions", call));
   await showOrder(data);

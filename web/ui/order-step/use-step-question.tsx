@@ -1,17 +1,17 @@
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
-import { late } from "../../lib/lazy-view.ts";
-import { makeStore, useStore } from "../../lib/store.ts";
-import { Late } from "../lazy/lazy-boundary.tsx";
+import { lazyView } from "../../lib/lazy-view.ts";
+import { createStore, useStore } from "../../lib/store.ts";
+import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 import { toast } from "../toast/toast-store.ts";
 import { isCollected, nextOf, type SteppingOrder } from "./next-of.ts";
 
-const CollectDialog = late(async () => (await import("./collect-dialog.tsx")).CollectDialog);
+const CollectDialog = lazyView(async () => (await import("./collect-dialog.tsx")).CollectDialog);
 
 /** Orders as they were shown when their step was asked for; the table may be drawn again meanwhile, as a grid. */
-export const underWay = makeStore<ReadonlyMap<number, SteppingOrder>>(new Map());
+export const pendingOrders = createStore<ReadonlyMap<number, SteppingOrder>>(new Map());
 /** The order that is asked about. */
-const asked = makeStore<SteppingOrder | null>(null);
+const asked = createStore<SteppingOrder | null>(null);
 const close = () => asked.set(null);
 
 function useTake(): (row: SteppingOrder, collected?: boolean) => Promise<void> {
@@ -19,8 +19,8 @@ function useTake(): (row: SteppingOrder, collected?: boolean) => Promise<void> {
   const label = useLabel();
   return async (row, collected) => {
     const next = nextOf(row);
-    if (!next || underWay.now().has(row.id)) return;
-    underWay.set(new Map([...underWay.now(), [row.id, row]]));
+    if (!next || pendingOrders.now().has(row.id)) return;
+    pendingOrders.set(new Map([...pendingOrders.now(), [row.id, row]]));
     try {
       const { takeRowStep } = await import("./row-step.ts");
       await takeRowStep(row, { to: next.to, t, label, ...(collected !== undefined && { collected }) });
@@ -28,13 +28,13 @@ function useTake(): (row: SteppingOrder, collected?: boolean) => Promise<void> {
       // The script did not come.
       toast({ message: t("error.network"), type: "danger" });
     } finally {
-      underWay.set(new Map([...underWay.now()].filter(([id]) => id !== row.id)));
+      pendingOrders.set(new Map([...pendingOrders.now()].filter(([id]) => id !== row.id)));
     }
   };
 }
 
-/** Leads orders on from their rows; completing one that is paid on delivery is asked about first, by `LeadQuestion`. */
-export function useLead(): (row: SteppingOrder) => Promise<void> {
+/** Leads orders on from their rows; completing one that is paid on delivery is asked about first, by `StepQuestion`. */
+export function useStepQuestion(): (row: SteppingOrder) => Promise<void> {
   const take = useTake();
   return async (row) => {
     if (nextOf(row)?.act === "complete" && isCollected(row)) asked.set(row);
@@ -43,13 +43,13 @@ export function useLead(): (row: SteppingOrder) => Promise<void> {
 }
 
 /** Asks whether an order that is paid on delivery is completed. Stands once on a screen whose rows lead orders on. */
-export function LeadQuestion() {
+export function StepQuestion() {
   const t = useT();
   const { money } = useFormat();
   const take = useTake();
   const row = useStore(asked);
   return (
-    <Late onLoss={close}>
+    <LazyBoundary onLoss={close}>
       {row && (
         <CollectDialog
           title={t("orders.collect.title", { number: row.number ?? String(row.id) })}
@@ -58,6 +58,6 @@ export function LeadQuestion() {
           onClose={close}
         />
       )}
-    </Late>
+    </LazyBoundary>
   );
 }

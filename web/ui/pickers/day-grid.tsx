@@ -6,13 +6,13 @@ import { createContext, use, useMemo } from "react";
 import { FIRST_DAY, LAST_DAY } from "../../lib/time/day-limits.ts";
 import { useDayName } from "./day-name.ts";
 import { PickerFrame, shown } from "./picker-frame.tsx";
-import { WalkingDay } from "./picker-keys.tsx";
+import { RovingDay } from "./picker-keys.tsx";
 import { largeDays } from "./picker-styles.ts";
 
 type Marks = ReadonlyMap<string, string>;
 
 const MarksContext = createContext<Marks>(new Map());
-const Marked = styled(WalkingDay)(({ theme }) => ({
+const Marked = styled(RovingDay)(({ theme }) => ({
   position: "relative",
   "&[data-marked]::after": {
     content: '""',

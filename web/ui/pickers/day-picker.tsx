@@ -7,7 +7,7 @@ import { type DayProblem, problemOf } from "./day-problem.ts";
 import { DoneArea } from "./done-area.tsx";
 import { usePickerForm } from "./picker-form.ts";
 import { PickerFrame, shown } from "./picker-frame.tsx";
-import { AllowedContext, fieldKeys, WalkingDay } from "./picker-keys.tsx";
+import { AllowedContext, fieldKeys, RovingDay } from "./picker-keys.tsx";
 import { pickerField, wholeScreen } from "./picker-styles.ts";
 
 const stored = { day: "YYYY-MM-DD", month: "YYYY-MM" } as const;
@@ -72,7 +72,7 @@ export function DayPicker(props: DayPickerProps) {
               onChange={(next, { validationError }) => onChange(next, problemOf(next, validationError))}
               // A month that slides out of sight keeps the focus from the day the keys lead to.
               reduceAnimations
-              slots={{ day: WalkingDay }}
+              slots={{ day: RovingDay }}
               slotProps={{
                 day: named,
                 dialog: { sx: wholeScreen },

@@ -7,7 +7,7 @@ import { type DayProblem, problemOf } from "./day-problem.ts";
 import { DoneArea } from "./done-area.tsx";
 import { usePickerForm } from "./picker-form.ts";
 import { PickerFrame, shown } from "./picker-frame.tsx";
-import { fieldKeys, WalkingDay } from "./picker-keys.tsx";
+import { fieldKeys, RovingDay } from "./picker-keys.tsx";
 import { pickerField, wholeScreen } from "./picker-styles.ts";
 
 const LOCAL = "YYYY-MM-DDTHH:mm";
@@ -65,7 +65,7 @@ export function MomentPicker({ label, value, least, isOff = false, help, onTime,
             }}
             // A month that slides out of sight keeps the focus from the day the keys lead to.
             reduceAnimations
-            slots={{ day: WalkingDay }}
+            slots={{ day: RovingDay }}
             slotProps={{
               day: named,
               dialog: { sx: wholeScreen },

@@ -21,7 +21,7 @@ const near = (day: Dayjs, isAllowed: (day: Dayjs) => boolean) =>
   [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6].map((days) => day.add(days, "day")).find(isAllowed);
 
 /** A day that is left by a month with Page Up and Page Down, by a year with Shift; the library's own keys run backwards. */
-export function WalkingDay({ onKeyDown, ...props }: PickerDayProps) {
+export function RovingDay({ onKeyDown, ...props }: PickerDayProps) {
   const isAllowed = use(AllowedContext);
   return (
     <PickerDay

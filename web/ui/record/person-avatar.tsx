@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { groundOf, initialsOf } from "#shared/rules/initials.ts";
-import { useIsSettled } from "../../lib/page/idle.ts";
+import { useIsIdle } from "../../lib/page/idle.ts";
 
 interface PersonAvatarProps {
   name: string;
@@ -31,7 +31,7 @@ const Face = styled("span")({
  * there are initials alone, as the server would draw them: a list of pictures would hold the page up.
  */
 export function PersonAvatar({ name, src, size = 32 }: PersonAvatarProps) {
-  const isSettled = useIsSettled();
+  const isSettled = useIsIdle();
   const id = src?.match(/\d+/)?.[0];
   const drawn = id && { color: "#fff", backgroundColor: groundOf(Number(id)) };
   return (

@@ -3,7 +3,7 @@ import IconButton from "@mui/material/IconButton";
 import { keyframes, styled } from "@mui/material/styles";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { thumbSized } from "../layout/touch-target.ts";
+import { touchTarget } from "../layout/touch-target.ts";
 
 const slideIn = keyframes`from { transform: translateX(32px); opacity: 0 }`;
 
@@ -131,7 +131,7 @@ export const SheetSection = styled("section")(({ theme }) => ({
     "& td [data-tone]": { paddingInline: 6, "& > svg": { display: "none" } },
     "& .wraps > :not(:last-child)": { display: "none" },
   },
-  "& a": thumbSized,
+  "& a": touchTarget,
   // Two such links in a row do not lie over each other's words.
   "@media (max-width:599.95px)": { "& p:has(> a) + p:has(> a)": { marginTop: 24 } },
 }));

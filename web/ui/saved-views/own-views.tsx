@@ -13,8 +13,8 @@ import { type ComponentType, useRef, useState } from "react";
 import type { SavedView } from "#shared/api/system/views.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useOnline } from "../actions/use-online.ts";
-import { hint } from "../feedback/tooltip.tsx";
-import { placeAfterMove, type ViewActs } from "./use-view-actions.ts";
+import { tooltip } from "../feedback/tooltip.tsx";
+import { positionAfterMove, type ViewActions } from "./use-view-actions.ts";
 import { isViewName } from "./view-name.ts";
 import type { Views } from "./views.ts";
 
@@ -36,7 +36,7 @@ const List = styled("ul")(({ theme }) => ({
 }));
 
 /** The person's own views with what can be done to each. */
-export function OwnViews({ views, acts }: { views: Views; acts: ViewActs }) {
+export function OwnViews({ views, acts }: { views: Views; acts: ViewActions }) {
   const t = useT();
   const own = views.all.filter((view) => view.isMine);
   const places = own.map((view) => view.position);
@@ -51,7 +51,7 @@ export function OwnViews({ views, acts }: { views: Views; acts: ViewActs }) {
 }
 
 /** What people share who are here no more, and so cannot see to it themselves; nothing while there is none. */
-export function AbandonedViews({ views, acts }: { views: Views; acts: ViewActs }) {
+export function AbandonedViews({ views, acts }: { views: Views; acts: ViewActions }) {
   const t = useT();
   const abandoned = views.all.filter((view) => !view.isMine && view.isAbandoned);
   if (abandoned.length === 0) return null;
@@ -72,7 +72,7 @@ export function AbandonedViews({ views, acts }: { views: Views; acts: ViewActs }
 interface Line {
   view: SavedView;
   views: Views;
-  acts: ViewActs;
+  acts: ViewActions;
   /** Where it stands among its owner's; that, and whether others see it, they alone may change. */
   own?: { at: number; places: readonly number[] };
 }
@@ -115,7 +115,7 @@ function ViewLine({ view, views, acts, own }: Line) {
         />
         {own &&
           ([-1, 1] as const).map((step) => {
-            const position = placeAfterMove(own.places, { at: own.at, step });
+            const position = positionAfterMove(own.places, { at: own.at, step });
             return (
               <Tool
                 key={step}
@@ -145,7 +145,7 @@ function Tool(props: {
   const isOnline = useOnline();
   const { label, Icon, isOff = false } = props;
   return (
-    <span {...hint(label)}>
+    <span {...tooltip(label)}>
       <IconButton size="small" aria-label={label} disabled={isOff || !isOnline} onClick={() => void props.onClick()}>
         <Icon fontSize="small" />
       </IconButton>
@@ -154,7 +154,7 @@ function Tool(props: {
 }
 
 /** Enter keeps the new name, Esc the old one. */
-function Rename({ view, acts, onEnd }: { view: SavedView; acts: ViewActs; onEnd(): void }) {
+function Rename({ view, acts, onEnd }: { view: SavedView; acts: ViewActions; onEnd(): void }) {
   const t = useT();
   const [name, setName] = useState(view.name);
   const isWrong = !isViewName(name);

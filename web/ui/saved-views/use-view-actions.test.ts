@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeAfterMove } from "./use-view-actions.ts";
+import { positionAfterMove } from "./use-view-actions.ts";
 
 test.each([
   [[1, 2, 3], { at: 2, step: -1 }, 1.5],
@@ -9,5 +9,5 @@ test.each([
   [[1, 2, 3], { at: 0, step: -1 }, null],
   [[1], { at: 0, step: 1 }, null],
 ] as const)("among %j the move %j leads to %s", (positions, move, place) => {
-  expect(placeAfterMove(positions, move)).toBe(place);
+  expect(positionAfterMove(positions, move)).toBe(place);
 });

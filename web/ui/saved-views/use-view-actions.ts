@@ -5,11 +5,11 @@ import { refreshObjects } from "../../lib/api/refresh.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useUndo } from "../actions/use-undo.ts";
 import { useErrorText } from "../feedback/error-text.ts";
-import { tellLimit } from "../toast/toast-rate-limit.ts";
+import { toastRateLimit } from "../toast/toast-rate-limit.ts";
 import type { Views } from "./views.ts";
 
 /** What can be done to kept views; `problem` says in words why the last act was refused. */
-export function useViewActs({ screen, now }: Views) {
+export function useViewActions({ screen, now }: Views) {
   const t = useT();
   const undo = useUndo();
   const errorText = useErrorText();
@@ -24,7 +24,7 @@ export function useViewActs({ screen, now }: Views) {
       await refreshObjects(["view"]);
       return true;
     } catch (error) {
-      if (!tellLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
+      if (!toastRateLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
       return false;
     } finally {
       setBusy(false);
@@ -46,10 +46,10 @@ export function useViewActs({ screen, now }: Views) {
   };
 }
 
-export type ViewActs = ReturnType<typeof useViewActs>;
+export type ViewActions = ReturnType<typeof useViewActions>;
 
 /** The place that puts a view `step` further among the others: between its new neighbours, or beyond the last. */
-export function placeAfterMove(
+export function positionAfterMove(
   positions: readonly number[],
   { at, step }: { at: number; step: 1 | -1 },
 ): number | null {

@@ -2,11 +2,11 @@ import ViewColumn from "@mui/icons-material/ViewColumnOutlined";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { late } from "../../lib/lazy-view.ts";
-import { Late } from "../lazy/lazy-boundary.tsx";
+import { lazyView } from "../../lib/lazy-view.ts";
+import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 import type { ViewMenuProps } from "./view-menu.tsx";
 
-const ViewMenu = late(async () => (await import("./view-menu.tsx")).ViewMenu, ["listTools"]);
+const ViewMenu = lazyView(async () => (await import("./view-menu.tsx")).ViewMenu, ["listTools"]);
 
 /** Opens the menu of views, columns, row height and copies. */
 export function ViewButton<Row>(props: ViewMenuProps<Row>) {
@@ -23,9 +23,9 @@ export function ViewButton<Row>(props: ViewMenuProps<Row>) {
       >
         {t("lists.view")}
       </Button>
-      <Late onLoss={() => setAnchor(null)}>
+      <LazyBoundary onLoss={() => setAnchor(null)}>
         {anchor && <ViewMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

@@ -5,15 +5,15 @@ import ListSubheader from "@mui/material/ListSubheader";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useT } from "../../lib/i18n.tsx";
-import type { ListLook } from "../../lib/list/list-view-settings.ts";
-import { type Copy, useCopies } from "../export/use-list-export.ts";
+import type { ListViewSettings } from "../../lib/list/list-view-settings.ts";
+import { type ListExport, useListExport } from "../export/use-list-export.ts";
 import type { ListColumn } from "../list/columns.ts";
 import type { Views } from "./views.ts";
 
 export interface ViewMenuProps<Row> {
   columns: readonly ListColumn<Row>[];
-  look: ListLook;
-  copy: Copy<Row>;
+  look: ListViewSettings;
+  copy: ListExport<Row>;
   views?: Views | undefined;
   /** Lets rows be chosen by a touch. */
   onSelect?: (() => void) | undefined;
@@ -27,7 +27,7 @@ const densities = ["compact", "standard", "comfortable"] as const;
 export function ViewMenu<Row>(props: ViewMenuProps<Row> & { anchor: HTMLElement; onClose(): void }) {
   const { look, views, onSelect, onClose } = props;
   const t = useT();
-  const copies = useCopies(props.copy);
+  const copies = useListExport(props.copy);
   const heading = (text: string) => (
     <ListSubheader role="presentation" sx={HEADING}>
       {text}

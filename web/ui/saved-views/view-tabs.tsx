@@ -1,13 +1,13 @@
 import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
 import IconButton from "@mui/material/IconButton";
 import { useT } from "../../lib/i18n.tsx";
-import { late } from "../../lib/lazy-view.ts";
+import { lazyView } from "../../lib/lazy-view.ts";
 import { Link } from "../layout/link.tsx";
-import { Late } from "../lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 import { TabBar } from "../list/tab-bar.tsx";
 import type { Views } from "./views.ts";
 
-const ViewsDialog = late(async () => (await import("./views-dialog.tsx")).ViewsDialog, ["listTools"]);
+const ViewsDialog = lazyView(async () => (await import("./views-dialog.tsx")).ViewsDialog, ["listTools"]);
 
 /** The kept views of a list as tabs; nothing while there are none. */
 export function ViewTabs({ views }: { views: Views }) {
@@ -40,7 +40,7 @@ export function ViewTabs({ views }: { views: Views }) {
           </IconButton>
         </TabBar>
       )}
-      <Late onLoss={views.onManaged}>{views.isManaged && <ViewsDialog views={views} />}</Late>
+      <LazyBoundary onLoss={views.onManaged}>{views.isManaged && <ViewsDialog views={views} />}</LazyBoundary>
     </>
   );
 }

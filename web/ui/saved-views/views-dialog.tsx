@@ -9,28 +9,28 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type FormEvent, useState } from "react";
-import { leave } from "../../lib/drafts/navigation-blocker.ts";
+import { navigateUnlessBlocked } from "../../lib/drafts/navigation-blocker.ts";
 import { useUnsaved } from "../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useMay } from "../../lib/session/rights.ts";
+import { useCan } from "../../lib/session/rights.ts";
 import { WriteButton } from "../actions/write-button.tsx";
 import { Notice } from "../feedback/notice.tsx";
 import { AbandonedViews, OwnViews } from "./own-views.tsx";
-import { useViewActs } from "./use-view-actions.ts";
+import { useViewActions } from "./use-view-actions.ts";
 import { isViewName } from "./view-name.ts";
 import type { Views } from "./views.ts";
 
 /** Keeps what a list shows under a name, and puts the kept views in order. */
 export function ViewsDialog({ views }: { views: Views }) {
   const t = useT();
-  const acts = useViewActs(views);
-  const mayTidy = useMay()("Admin");
+  const acts = useViewActions(views);
+  const mayTidy = useCan()("Admin");
   const [name, setName] = useState("");
   const [isShared, setShared] = useState(false);
   const [isTried, setTried] = useState(false);
   const isWrong = isTried && !isViewName(name);
   useUnsaved(name.trim() !== "", { name: "view:new", place: [] });
-  const close = () => leave("view:new", views.onManaged);
+  const close = () => navigateUnlessBlocked("view:new", views.onManaged);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();

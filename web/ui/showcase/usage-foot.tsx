@@ -1,5 +1,5 @@
 import { useIsLive } from "../../lib/boot.tsx";
-import { Late } from "../lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 import { usage } from "./usage.parts.ts";
 import type { Documented } from "./usage.tsx";
 
@@ -7,5 +7,5 @@ import type { Documented } from "./usage.tsx";
 export function UsageFoot({ of }: { of: Documented }) {
   const isLive = useIsLive();
   const Usage = usage.view();
-  return <Late isQuiet>{isLive && <Usage of={of} />}</Late>;
+  return <LazyBoundary isQuiet>{isLive && <Usage of={of} />}</LazyBoundary>;
 }

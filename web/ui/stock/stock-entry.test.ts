@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Figures } from "../../lib/text/parse-number.ts";
-import { readStockAct } from "./stock-entry.ts";
+import { readStockEntry } from "./stock-entry.ts";
 
 const read = ({
   stock,
   figures = "point",
   ...patch
 }: { stock?: number; figures?: Figures } & Record<string, unknown>) =>
-  readStockAct(
+  readStockEntry(
     { mode: "add", quantity: "5", reason: "received", ...patch },
     { figures, ...(stock !== undefined && { stock }) },
   );

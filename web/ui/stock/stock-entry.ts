@@ -23,7 +23,10 @@ export interface StockProblem {
 }
 
 /** Reads what was typed as a movement of stock and what it leaves, or says what is wrong with it. */
-export function readStockAct(entry: Entry, { figures, stock }: Known): { act: StockAct; left: number } | StockProblem {
+export function readStockEntry(
+  entry: Entry,
+  { figures, stock }: Known,
+): { act: StockAct; left: number } | StockProblem {
   const { mode, quantity, ...why } = entry;
   const pieces = Number(parseNumber(quantity, figures) ?? Number.NaN);
   if (!Number.isInteger(pieces) || (pieces === 0 && mode !== "set")) return { problem: "whole" };

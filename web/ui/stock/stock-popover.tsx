@@ -8,15 +8,15 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
 import { NOTE_MAX, STOCK_MAX, textProblem } from "#shared/rules/product-fields.ts";
-import { useActKeys } from "../../lib/api/use-idempotency-keys.ts";
+import { useIdempotencyKeys } from "../../lib/api/use-idempotency-keys.ts";
 import { useFigures, useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { WriteButton } from "../actions/write-button.tsx";
 import { FormHead } from "../form/form-head.tsx";
 import { onFormKey } from "../form/form-keys.ts";
 import { useForm } from "../form/use-form.ts";
-import { lastPlace } from "../layout/last-position.ts";
-import { readStockAct, type StockProblem, stockModes, stockReasons } from "./stock-entry.ts";
+import { lastPosition } from "../layout/last-position.ts";
+import { readStockEntry, type StockProblem, stockModes, stockReasons } from "./stock-entry.ts";
 
 export interface StockPopoverProps {
   /** Whose stock is moved, and what is there to sell now. */
@@ -39,11 +39,11 @@ const START: Entries = { mode: "add", quantity: "", reason: "received", note: ""
 export function StockPopover({ product, anchor, onMove, onClose }: StockPopoverProps) {
   const t = useT();
   // What opened it goes with the right to it.
-  const [place] = useState(() => lastPlace(() => (anchor.isConnected ? anchor : null)));
+  const [place] = useState(() => lastPosition(() => (anchor.isConnected ? anchor : null)));
   const figures = useFigures();
   const { number } = useFormat();
-  const keys = useActKeys();
-  const read = (entries: Entries) => readStockAct(entries, { figures, stock: product.stock });
+  const keys = useIdempotencyKeys();
+  const read = (entries: Entries) => readStockEntry(entries, { figures, stock: product.stock });
   const words = ({ problem }: StockProblem) => t(`stock.problem.${problem}`, { most: number(STOCK_MAX) });
   const form = useForm<Entries>({
     form: "stock",

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** A place at the end of the page that screen readers reach also while a dialog hides all that lies below it. */
-export function useOpenPlace(): HTMLElement | null {
+export function usePortalRoot(): HTMLElement | null {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useEffect(() => {
     const made = document.createElement("div");

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { useT } from "../../lib/i18n.tsx";
 import { useStore } from "../../lib/store.ts";
-import { useOpenPlace } from "./portal-root.ts";
+import { usePortalRoot } from "./portal-root.ts";
 import { ToastCard } from "./toast-card.tsx";
 import { closeToast, holdToasts, toasts } from "./toast-store.ts";
 
@@ -13,7 +13,7 @@ export function ToastStack() {
   const { shown, isHeld } = useStore(toasts);
   const list = useRef<HTMLOListElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
-  const place = useOpenPlace();
+  const place = usePortalRoot();
 
   useEffect(() => {
     const onVisibility = () => holdToasts("hidden", document.hidden);

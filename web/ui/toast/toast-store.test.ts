@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { tellSignOut } from "../../lib/session/sign-out-events.ts";
+import { emitSignOut } from "../../lib/session/sign-out-events.ts";
 import { ACTION_MS, clearToasts, closeToast, holdToasts, TOAST_MS, toast, toasts } from "./toast-store.ts";
 
 const shown = () => toasts.now().shown.map(({ message, count }) => (count > 1 ? `${message} ×${count}` : message));
@@ -104,7 +104,7 @@ test("two acts with the same words keep their own undo", () => {
 test("on signing out none stays for who comes next", () => {
   toast({ message: "orders.csv is ready", duration: 0 });
 
-  tellSignOut();
+  emitSignOut();
 
   expect(shown()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { onSignOut } from "../../lib/session/sign-out-events.ts";
-import { makeStore } from "../../lib/store.ts";
+import { createStore } from "../../lib/store.ts";
 
 export type ToastType = "default" | "success" | "warning" | "danger";
 
@@ -44,7 +44,7 @@ export interface ToastState {
 }
 
 /** The toasts as they are shown. */
-export const toasts = makeStore<ToastState>({ shown: [], isHeld: false });
+export const toasts = createStore<ToastState>({ shown: [], isHeld: false });
 let items: readonly ToastItem[] = [];
 let lastId = 0;
 const lives = new Map<number, Life>();

@@ -11,10 +11,10 @@ import { type ComponentType, memo, useRef } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import type { UploadQueue } from "../../lib/upload/queue.ts";
 import { percentOf, type UploadTask } from "../../lib/upload/task.ts";
-import { hint } from "../feedback/tooltip.tsx";
+import { tooltip } from "../feedback/tooltip.tsx";
 import { toast } from "../toast/toast-store.ts";
 import { FileIcon } from "./file-icon.tsx";
-import { useTaskWords } from "./use-task-text.ts";
+import { useTaskText } from "./use-task-text.ts";
 
 const Row = styled("li")(({ theme }) => ({
   display: "grid",
@@ -45,11 +45,11 @@ export const UploadRow = memo(function UploadRow(props: { task: UploadTask; isOf
   const { task, queue } = props;
   const { id, name, phase } = task;
   const chooser = useRef<HTMLInputElement>(null);
-  const words = useTaskWords(task, props.isOffline);
+  const words = useTaskText(task, props.isOffline);
   const isMoving = phase === "sending" || phase === "finishing";
 
   const act = (label: string, Icon: ComponentType<{ fontSize: "small" }>, onClick: () => unknown) => (
-    <IconButton size="small" aria-label={label} {...hint(label)} onClick={() => void onClick()}>
+    <IconButton size="small" aria-label={label} {...tooltip(label)} onClick={() => void onClick()}>
       <Icon fontSize="small" />
     </IconButton>
   );

@@ -5,7 +5,7 @@ import { useErrorText } from "../feedback/error-text.ts";
 import { useBytes } from "./use-bytes.ts";
 
 /** What is to be known of a file of the queue, in one line. */
-export function useTaskWords(task: UploadTask, isOffline: boolean): string {
+export function useTaskText(task: UploadTask, isOffline: boolean): string {
   const t = useT();
   const bytes = useBytes();
   const errorText = useErrorText();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { fetchUntilThere } from "../../lib/fetch-with-retry.ts";
+import { fetchWithRetry } from "../../lib/fetch-with-retry.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { whenBack } from "../../lib/live/on-reconnect.ts";
+import { onReconnect } from "../../lib/live/on-reconnect.ts";
 import { whenIdle } from "../../lib/page/when-idle.ts";
 import type { QueueOptions, UploadQueue, Watcher } from "../../lib/upload/queue.ts";
 import type { QueueState } from "../../lib/upload/queue-state.ts";
@@ -45,7 +45,7 @@ export function useUploads({ name, purpose, startsEmpty, room, onStored, place }
   useEffect(() => {
     let stop: (() => void) | undefined;
     whenIdle(() => {
-      stop = fetchUntilThere(fetchQueue, () => undefined);
+      stop = fetchWithRetry(fetchQueue, () => undefined);
     });
     return () => stop?.();
   }, [fetchQueue]);
@@ -65,7 +65,7 @@ export function useUploads({ name, purpose, startsEmpty, room, onStored, place }
     const goOn = () => {
       for (const files of waiting.current.splice(0)) send(files).catch(() => undefined);
     };
-    const stop = whenBack(goOn);
+    const stop = onReconnect(goOn);
     return () => {
       stop();
       // They were meant for the queue that this was.

@@ -1,10 +1,10 @@
 import type { Change, Sign } from "#shared/api/system/changes.ts";
 import { ApiError, proofHeaders, request, sessionSettled } from "../../../lib/api/client.ts";
 import { readEvents, type StreamedEvent } from "../../../lib/live/event-stream.ts";
-import { busyUntil, heardServer } from "../../../lib/live/server-status.ts";
+import { busyUntil, noteServerAnswer } from "../../../lib/live/server-status.ts";
 import { hasSignedOut } from "../../../lib/session/sign-out.ts";
-import { askFeed } from "./fetch-changes.ts";
-import { lifeline, pause } from "./stream-watchdog.ts";
+import { fetchChanges } from "./fetch-changes.ts";
+import { pause, streamWatchdog } from "./stream-watchdog.ts";
 
 /** What the tab that holds the stream tells all tabs; `from` is where the feed stood before. */
 export type FeedNews =
@@ -28,7 +28,7 @@ const AGAIN_MOST_MS = 30_000;
  * Follows the change feed until it is told to stop: by the event stream, and where none can be had, by asking every ten
  * seconds while the page is seen. After a break it goes on from where it was.
  */
-export async function holdFeed({ cursor, tell, signal }: Hold): Promise<void> {
+export async function leadFeed({ cursor, tell, signal }: Hold): Promise<void> {
   let at = cursor;
   let breaks = 0;
 
@@ -46,7 +46,7 @@ export async function holdFeed({ cursor, tell, signal }: Hold): Promise<void> {
 
   /** Holds one stream until it breaks; answers whether it ever told anything. */
   async function stream(): Promise<boolean> {
-    const line = lifeline(signal);
+    const line = streamWatchdog(signal);
     let hasTold = false;
     try {
       const last: Record<string, string> = at === undefined ? {} : { "Last-Event-ID": String(at) };
@@ -59,7 +59,7 @@ export async function holdFeed({ cursor, tell, signal }: Hold): Promise<void> {
         },
         heard: () => {
           line.heard();
-          heardServer();
+          noteServerAnswer();
           if (at !== undefined) tell({ kind: "beat", cursor: at });
         },
       });
@@ -74,7 +74,7 @@ export async function holdFeed({ cursor, tell, signal }: Hold): Promise<void> {
 
   async function ask(): Promise<void> {
     try {
-      const missed = await askFeed(at);
+      const missed = await fetchChanges(at);
       const from = at ?? missed.cursor;
       at = missed.cursor;
       if (missed.items) tell({ kind: "changes", from, cursor: at, items: missed.items });

@@ -10,7 +10,7 @@ export interface Missed {
 }
 
 /** Asks the feed for all that came after `since`, page after page; without it, for where it stands. */
-export async function askFeed(since: number | undefined): Promise<Missed> {
+export async function fetchChanges(since: number | undefined): Promise<Missed> {
   let cursor = since;
   const items: Change[] = [];
   try {

@@ -1,11 +1,11 @@
 import type { Change } from "#shared/api/system/changes.ts";
-import { knownKeys } from "../../../lib/api/cached-keys.ts";
+import { cachedKeys } from "../../../lib/api/cached-keys.ts";
 import { staleKeys } from "../../../lib/api/stale-keys.ts";
-import { tellChanges } from "../../../lib/live/change-events.ts";
-import { tellSign } from "../../../lib/live/presence-events.ts";
-import { heardServer } from "../../../lib/live/server-status.ts";
-import { type FeedNews, holdFeed } from "./feed-leader.ts";
-import { askFeed } from "./fetch-changes.ts";
+import { emitChanges } from "../../../lib/live/change-events.ts";
+import { emitPresence } from "../../../lib/live/presence-events.ts";
+import { noteServerAnswer } from "../../../lib/live/server-status.ts";
+import { type FeedNews, leadFeed } from "./feed-leader.ts";
+import { fetchChanges } from "./fetch-changes.ts";
 import { refetch } from "./refetch.ts";
 
 /** A tab nobody looks at for so long lets the stream go; another one takes it up, or this one when it is seen again. */
@@ -15,7 +15,7 @@ const OWN_WAIT_MS = 1500;
 
 function keysOf(items: Change[] = [], person: number): string[] {
   const isOwn = items.some(({ object, id }) => object === "person" && id === person);
-  return staleKeys(knownKeys(), new Set([...items.map(({ object }) => object), ...(isOwn ? ["self"] : [])]));
+  return staleKeys(cachedKeys(), new Set([...items.map(({ object }) => object), ...(isOwn ? ["self"] : [])]));
 }
 
 type Message = FeedNews | { kind: "hello" };
@@ -36,10 +36,10 @@ export function followFeed({ cursor: start, person }: { cursor: number | undefin
 
   /** What is hidden is asked for when it is looked at. */
   function show(items: Change[] | null): void {
-    if (items) tellChanges(items);
+    if (items) emitChanges(items);
     if (document.visibilityState === "hidden") unseen.push(items);
     else if (items) refetchFor(items);
-    else refetch(knownKeys());
+    else refetch(cachedKeys());
   }
 
   /** What the person did in this tab is asked for by the act itself: one of their own waits, and counts if nothing did. */
@@ -53,7 +53,7 @@ export function followFeed({ cursor: start, person }: { cursor: number | undefin
     if (isAsking) return;
     isAsking = true;
     try {
-      const missed = await askFeed(cursor);
+      const missed = await fetchChanges(cursor);
       cursor = missed.cursor;
       show(missed.items);
     } catch {
@@ -64,7 +64,7 @@ export function followFeed({ cursor: start, person }: { cursor: number | undefin
   }
 
   function take(news: FeedNews): void {
-    if (news.kind === "sign") tellSign(news.sign);
+    if (news.kind === "sign") emitPresence(news.sign);
     else if (cursor !== undefined && news.cursor <= cursor) return;
     else if (news.kind === "everything") {
       cursor = news.cursor;
@@ -86,7 +86,7 @@ export function followFeed({ cursor: start, person }: { cursor: number | undefin
       if (isHolder && cursor !== undefined) tabs.postMessage({ kind: "beat", cursor } satisfies FeedNews);
       return;
     }
-    heardServer();
+    noteServerAnswer();
     take(data);
   };
 
@@ -96,7 +96,7 @@ export function followFeed({ cursor: start, person }: { cursor: number | undefin
     hold = own;
     const run = async () => {
       isHolder = true;
-      await holdFeed({ cursor, tell, signal: own.signal });
+      await leadFeed({ cursor, tell, signal: own.signal });
     };
     try {
       // Addresses without TLS have no locks: there each tab holds a stream of its own.

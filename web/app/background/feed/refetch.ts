@@ -1,5 +1,5 @@
 import { mutate } from "swr";
-import { noteAsked, sinceAsked } from "../../../lib/api/cached-keys.ts";
+import { noteRequested, sinceRequest } from "../../../lib/api/cached-keys.ts";
 import { sessionSettled } from "../../../lib/api/client.ts";
 import { isHeld } from "../../../lib/api/refresh.ts";
 import { isCard } from "../../../lib/api/stale-keys.ts";
@@ -24,7 +24,7 @@ export function refetch(keys: readonly string[], delayMs = 0): void {
   for (const key of keys) {
     staleSince.set(key, performance.now());
     if (due.has(key)) continue;
-    const wait = Math.max(delayMs, (isCard(key) ? CARD_GAP_MS : GAP_MS) - sinceAsked(key));
+    const wait = Math.max(delayMs, (isCard(key) ? CARD_GAP_MS : GAP_MS) - sinceRequest(key));
     due.add(key);
     const asked = new Promise<void>((done) => window.setTimeout(() => void run(key).then(done), wait));
     if (key === STANDING) standing = asked.then(() => new Promise(whenIdle));
@@ -36,8 +36,8 @@ async function run(key: string): Promise<void> {
   await (key === STANDING ? sessionSettled() : standing);
   due.delete(key);
   if (hasSignedOut()) return;
-  if (isHeld(key) || sinceAsked(key) < performance.now() - (staleSince.get(key) ?? 0)) return;
-  noteAsked(key);
+  if (isHeld(key) || sinceRequest(key) < performance.now() - (staleSince.get(key) ?? 0)) return;
+  noteRequested(key);
   // Asks only where something is drawn from the key, which then shows a failure.
   await mutate(key).catch(() => undefined);
 }

@@ -6,7 +6,7 @@ const FIRST_MS = 10_000;
 const LOOK_MS = 2000;
 
 /** A signal for one connection: given when the network goes, when nothing was heard for too long, and with `outer`. */
-export function lifeline(outer: AbortSignal) {
+export function streamWatchdog(outer: AbortSignal) {
   const cut = new AbortController();
   const abort = () => cut.abort();
   let timer = window.setTimeout(abort, FIRST_MS);

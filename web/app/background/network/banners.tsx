@@ -10,7 +10,7 @@ import { Link } from "../../../ui/layout/link.tsx";
 import { reloadKeepingDrafts } from "../../new-build.ts";
 import { useNetwork } from "./use-network.ts";
 import { useNewBuild } from "./use-new-build.ts";
-import { useBusyServer } from "./use-server-pause.ts";
+import { useServerPause } from "./use-server-pause.ts";
 
 const Strips = styled("div")(({ theme }) => ({
   position: "sticky",
@@ -50,7 +50,7 @@ export function Banners() {
   const t = useT();
   const { time } = useFormat();
   const network = useNetwork();
-  const seconds = useBusyServer();
+  const seconds = useServerPause();
   const isOutdated = useNewBuild();
   const mailOff = useMailOff();
   return (

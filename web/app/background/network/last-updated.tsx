@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { lastHeard } from "../../../lib/live/server-status.ts";
+import { lastContact } from "../../../lib/live/server-status.ts";
 
 const Quiet = styled("span")(({ theme }) => ({ ...theme.typography.label, color: theme.vars.palette.text.secondary }));
 const SILENCE_MS = 30_000;
@@ -29,8 +29,8 @@ function useSilence(): number | null {
     let seenSince = Date.now();
     const look = () => {
       if (document.visibilityState === "hidden") seenSince = Date.now();
-      const isSilent = Date.now() - Math.max(seenSince, lastHeard()) > SILENCE_MS;
-      setSilentSince(isSilent ? lastHeard() : null);
+      const isSilent = Date.now() - Math.max(seenSince, lastContact()) > SILENCE_MS;
+      setSilentSince(isSilent ? lastContact() : null);
     };
     const timer = setInterval(look, LOOK_MS);
     return () => clearInterval(timer);

@@ -6,7 +6,7 @@ import { calls, isFull, openScreen, openShop, route, stopClock } from "../../../
 import { isWatched } from "../../../../tests/support/component-catalogue.ts";
 import { chooseFile } from "../../../../tests/support/openings/opening.ts";
 import { navigateTo } from "../../../lib/navigate.ts";
-import { lateField } from "../../../ui/lazy/lazy-field.tsx";
+import { lazyField } from "../../../ui/lazy/lazy-field.tsx";
 
 beforeAll(async () => {
   await openShop();
@@ -106,7 +106,7 @@ test.each(ways)("a field whose script did not come is drawn after %s", async (wa
     if (tries === 1) throw new TypeError("Failed to fetch");
     return () => <input aria-label="Late" />;
   };
-  const Field = lateField(comes, () => null);
+  const Field = lazyField(comes, () => null);
   const { getByRole } = await render(<Field />);
   await expect.poll(() => tries).toBe(1);
 

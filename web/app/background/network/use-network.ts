@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { lastHeard } from "../../../lib/live/server-status.ts";
+import { lastContact } from "../../../lib/live/server-status.ts";
 
 const BACK_MS = 3000;
 
@@ -13,7 +13,7 @@ export function useNetwork(): Network {
     let timer = 0;
     const lost = () => {
       clearTimeout(timer);
-      setNetwork({ kind: "off", since: new Date(lastHeard()).toISOString() });
+      setNetwork({ kind: "off", since: new Date(lastContact()).toISOString() });
     };
     const found = () => {
       setNetwork({ kind: "back" });

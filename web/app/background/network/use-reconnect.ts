@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useSWRConfig } from "swr";
-import { knownKeys } from "../../../lib/api/cached-keys.ts";
+import { cachedKeys } from "../../../lib/api/cached-keys.ts";
 import { ApiError } from "../../../lib/api/client.ts";
-import { whenBack } from "../../../lib/live/on-reconnect.ts";
+import { onReconnect } from "../../../lib/live/on-reconnect.ts";
 import { refetch } from "../feed/refetch.ts";
 
 /** By then the change feed has usually told what was missed, and one question answers both. */
@@ -12,7 +12,7 @@ const TOLD_MS = 1000;
  * Once the network is back, asks again for all that is drawn; whenever the page is looked at, for what did not come then,
  * such as a picture.
  */
-export function useNetworkBack(): void {
+export function useReconnect(): void {
   const { cache } = useSWRConfig();
   useEffect(() => {
     const lost = new Set<HTMLImageElement>();
@@ -22,9 +22,9 @@ export function useNetworkBack(): void {
     };
     // An error of a picture does not bubble.
     const onError = ({ target }: Event) => target instanceof HTMLImageElement && lost.add(target);
-    const onBack = () => refetch(knownKeys(), TOLD_MS);
-    const stop = whenBack(() => {
-      refetch(knownKeys().filter(hasFailed));
+    const onBack = () => refetch(cachedKeys(), TOLD_MS);
+    const stop = onReconnect(() => {
+      refetch(cachedKeys().filter(hasFailed));
       for (const picture of lost) picture.src = picture.getAttribute("src") ?? "";
       lost.clear();
     });

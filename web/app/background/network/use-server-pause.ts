@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { busyUntil, CONTACT } from "../../../lib/live/server-status.ts";
+import { busyUntil, SERVER_STATUS } from "../../../lib/live/server-status.ts";
 
 const TICK_MS = 250;
 
 /** Whole seconds until a server that asked for a pause is asked again, counted down to 0; null while it works. */
-export function useBusyServer(): number | null {
+export function useServerPause(): number | null {
   const [seconds, setSeconds] = useState<number | null>(null);
 
   useEffect(() => {
@@ -19,9 +19,9 @@ export function useBusyServer(): number | null {
       tick();
     };
     follow();
-    addEventListener(CONTACT, follow);
+    addEventListener(SERVER_STATUS, follow);
     return () => {
-      removeEventListener(CONTACT, follow);
+      removeEventListener(SERVER_STATUS, follow);
       clearInterval(timer);
     };
   }, []);

@@ -14,12 +14,12 @@ import { useUser } from "../../../lib/session/session.ts";
 import { AuthField } from "../../../ui/auth/auth-field.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { tellLimit } from "../../../ui/toast/toast-rate-limit.ts";
+import { toastRateLimit } from "../../../ui/toast/toast-rate-limit.ts";
 
 type Proof = BodyOf<"POST /account/reauth">;
 
 /** Asks who the person is before an act that needs to know afresh; then the act goes on. */
-export function FreshProof({ onSettled }: { onSettled(isProven: boolean): void }) {
+export function ReauthDialog({ onSettled }: { onSettled(isProven: boolean): void }) {
   const t = useT();
   const errorText = useErrorText();
   const { passkeys } = useBoot();
@@ -39,7 +39,7 @@ export function FreshProof({ onSettled }: { onSettled(isProven: boolean): void }
       setIsBusy(false);
       if (error instanceof PasskeyRefused) setProblem(t("watch.prove.noPasskey"));
       else if (!(error instanceof ApiError)) throw error;
-      else if (!tellLimit(error, t)) setProblem(error.errors ? t("watch.prove.wrong") : errorText(error));
+      else if (!toastRateLimit(error, t)) setProblem(error.errors ? t("watch.prove.wrong") : errorText(error));
       field.current?.select();
     }
   }

@@ -8,7 +8,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { ApiError, api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { sessionEnded, useUser } from "../../../lib/session/session.ts";
-import { isSessionKept, markSession } from "../../../lib/session/session-cookie.ts";
+import { isSessionLasting, writeSessionCookie } from "../../../lib/session/session-cookie.ts";
 import { writeToken } from "../../../lib/session/token.ts";
 import { AuthField } from "../../../ui/auth/auth-field.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
@@ -28,7 +28,7 @@ export function SignInAgain({ onSettled }: { onSettled(isIn: boolean): void }) {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const entry = new FormData(event.currentTarget);
-    const remember = isSessionKept();
+    const remember = isSessionLasting();
     setIsBusy(true);
     setFailure(null);
     try {
@@ -37,7 +37,7 @@ export function SignInAgain({ onSettled }: { onSettled(isIn: boolean): void }) {
         challenge === null
           ? await api("POST /auth/login", { body: { email: said("email"), password: said("password"), remember } })
           : await api("POST /auth/login/two-factor", { body: { challenge, code: said("code") } });
-      markSession(remember);
+      writeSessionCookie(remember);
       writeToken(data.token);
       onSettled(true);
     } catch (error) {

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
-import { changeBoot } from "../../../lib/page/boot-events.ts";
+import { emitBootChange } from "../../../lib/page/boot-events.ts";
 
 /** Who may do what is told again when roles are given or enforced: the page drops or offers controls without a reload. */
-export function useStanding(): void {
+export function usePermissions(): void {
   const { user } = useBoot();
   const { data } = useApi("GET /account/standing", user ? {} : null, {
     revalidateOnMount: false,
@@ -15,6 +15,6 @@ export function useStanding(): void {
   useEffect(() => {
     if (!standing) return;
     const { role, ...shop } = standing;
-    changeBoot((boot) => ({ ...shop, user: boot.user && { ...boot.user, role } }));
+    emitBootChange((boot) => ({ ...shop, user: boot.user && { ...boot.user, role } }));
   }, [standing]);
 }

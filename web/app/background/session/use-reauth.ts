@@ -1,5 +1,5 @@
 import { configureApi } from "../../../lib/api/client.ts";
-import { type Asked, useAsked } from "./use-shared-dialog.ts";
+import { type SharedDialog, useSharedDialog } from "./use-shared-dialog.ts";
 
 const listen = (ask: () => Promise<boolean>) => {
   configureApi({ onProofWanted: ask });
@@ -7,4 +7,4 @@ const listen = (ask: () => Promise<boolean>) => {
 };
 
 /** Whether an act waits for a fresh proof of who the person is. */
-export const useFreshProof = (): Asked => useAsked(listen);
+export const useReauth = (): SharedDialog => useSharedDialog(listen);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useBoot } from "../../../lib/boot.tsx";
-import { keepDrafts, letGo } from "../../../lib/drafts/unsaved-input.ts";
+import { discardUnsaved, storeDrafts } from "../../../lib/drafts/unsaved-input.ts";
 import { useUser } from "../../../lib/session/session.ts";
 import { adoptToken } from "../../../lib/session/token.ts";
 
@@ -17,8 +17,8 @@ export function useSamePerson(): void {
       return;
     }
     // What was typed is kept for whoever typed it.
-    keepDrafts();
-    letGo();
+    storeDrafts();
+    discardUnsaved();
     location.replace(user.preferences.startPage);
   }, [user]);
 }

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /** A question of the page's calls to the person: all calls that wait for its end share one dialog. */
-export interface Asked {
+export interface SharedDialog {
   isAsked: boolean;
   /** Ends it; those that wait hear how. */
   settle(isIn: boolean): void;
 }
 
 /** Hears of the question by `listen`, which is told what to call and returns how to stop. */
-export function useAsked(listen: (ask: () => Promise<boolean>) => () => void): Asked {
+export function useSharedDialog(listen: (ask: () => Promise<boolean>) => () => void): SharedDialog {
   const [isAsked, setIsAsked] = useState(false);
   const waiting = useRef<((isIn: boolean) => void)[]>([]);
 

@@ -3,7 +3,7 @@ import { ApiError, api, configureApi, sessionRenewed } from "../../../lib/api/cl
 import { hasUnsaved } from "../../../lib/drafts/unsaved-input.ts";
 import { sessionEnded, useUser } from "../../../lib/session/session.ts";
 import { adoptToken, onTokenElsewhere } from "../../../lib/session/token.ts";
-import { type Asked, useAsked } from "./use-shared-dialog.ts";
+import { type SharedDialog, useSharedDialog } from "./use-shared-dialog.ts";
 
 const listen = (ask: () => Promise<boolean>) => {
   configureApi({ onUnauthorized: () => (hasUnsaved() ? ask() : sessionEnded()) });
@@ -14,8 +14,8 @@ const listen = (ask: () => Promise<boolean>) => {
  * Whether the person is being asked to sign in again, over a page that holds unsaved input. Their sign-in in another tab
  * answers it too; another person's does not, since what waits is not theirs to send.
  */
-export function useSignInAgain(): Asked {
-  const { isAsked, settle: end } = useAsked(listen);
+export function useSignInAgain(): SharedDialog {
+  const { isAsked, settle: end } = useSharedDialog(listen);
   const settle = useCallback(
     (isIn: boolean) => {
       if (isIn) sessionRenewed();

@@ -1,5 +1,5 @@
 /** The product's mark alone, as the collapsed menu shows it too. */
-export function Mark() {
+export function LogoMark() {
   return (
     <svg viewBox="0 0 28 28" fill="none" aria-hidden="true">
       <rect width="28" height="28" rx="8" fill="currentColor" />

@@ -1,7 +1,7 @@
 import ArrowIcon from "@mui/icons-material/ChevronRight";
 import { type KeyboardEvent, useId, useRef } from "react";
 import { flushSync } from "react-dom";
-import { prefetchScreen } from "../../../lib/api/preload-chunk.ts";
+import { preloadScreen } from "../../../lib/api/preload-chunk.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
 import { Link } from "../../../ui/layout/link.tsx";
@@ -113,7 +113,7 @@ function Children({ items, path, onGo }: { items: readonly MenuItem[]; path: str
 function MenuLink({ item, path, onGo }: { item: MenuItem; path: string; onGo(): void }) {
   const t = useT();
   const rows = useBoot().user?.preferences.rowsPerPage;
-  const prefetch = () => prefetchScreen(item.href, rows);
+  const prefetch = () => preloadScreen(item.href, rows);
   const count = useId();
   const Icon = item.icon;
   return (

@@ -6,7 +6,7 @@ import { useLocation } from "react-router-dom";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
 import { menu, menuTrail } from "../../menu.ts";
-import { Mark } from "./logo-mark.tsx";
+import { LogoMark } from "./logo-mark.tsx";
 import { moveInMenu } from "./menu-keys.ts";
 import { MenuRow } from "./menu-row.tsx";
 import { Brand, Flyout, Foot, Frame, Row, Rows, Shade } from "./sidebar-parts.tsx";
@@ -61,7 +61,7 @@ export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
         onTouchEnd={onTouchEnd}
       >
         <Brand>
-          <Mark />
+          <LogoMark />
           <span>{t("common.appName")}</span>
           <IconButton className="close" aria-label={t("shell.closeNav")} onClick={sidebar.closeOver}>
             <CloseIcon />

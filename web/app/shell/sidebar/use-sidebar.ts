@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useBoot } from "../../../lib/boot.tsx";
 import { PHONE } from "../../../lib/page/phone.ts";
-import { mirror } from "../../../lib/preferences/persist-choice.ts";
+import { persistChoice } from "../../../lib/preferences/persist-choice.ts";
 
 const KEY = "sidebar-open";
 
@@ -41,7 +41,7 @@ export function useSidebar(): Sidebar {
     isOver,
     toggle: () => {
       if (matchMedia(PHONE).matches) return setIsOver((was) => !was);
-      mirror(KEY, String(!isOpen));
+      persistChoice(KEY, String(!isOpen));
       setIsOpen(!isOpen);
     },
     closeOver: () => setIsOver(false),

@@ -4,11 +4,11 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { part } from "../../../lib/lazy-view.ts";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { lazyPart } from "../../../lib/lazy-view.ts";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { useSeenNotices } from "./use-seen-notices.ts";
 
-const panel = part<{ anchor: HTMLElement | null; onClose(): void }>(
+const panel = lazyPart<{ anchor: HTMLElement | null; onClose(): void }>(
   ["notices", "lists"],
   async () => (await import("../../notices/notices-panel.tsx")).NoticesPanel,
 );
@@ -57,7 +57,7 @@ export function BellButton() {
         <BellIcon />
         {unread > 0 && <Count aria-hidden="true">{unread > MOST ? `${MOST}+` : unread}</Count>}
       </IconButton>
-      <Late onLoss={forget}>{View && <View anchor={anchor} onClose={() => setAnchor(null)} />}</Late>
+      <LazyBoundary onLoss={forget}>{View && <View anchor={anchor} onClose={() => setAnchor(null)} />}</LazyBoundary>
     </>
   );
 }

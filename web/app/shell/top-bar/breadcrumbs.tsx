@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { useIsLive } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
-import { listAddress, noteList } from "../../../lib/list/list-return-url.ts";
+import { listReturnUrl, noteListUrl } from "../../../lib/list/list-return-url.ts";
 import { Link } from "../../../ui/layout/link.tsx";
 import { menuTrail } from "../../menu.ts";
 import { nameOf } from "../../title.ts";
@@ -28,7 +28,7 @@ export function Breadcrumbs({ path }: { path: string }) {
   const t = useT();
   const { search } = useLocation();
   const isLive = useIsLive();
-  useEffect(() => noteList(path, search), [path, search]);
+  useEffect(() => noteListUrl(path, search), [path, search]);
   const trail = menuTrail(path);
   const isBeyond = trail.at(-1)?.href !== path;
   return (
@@ -37,7 +37,7 @@ export function Breadcrumbs({ path }: { path: string }) {
         {trail.map((item) => (
           <li key={item.id} aria-current={item.href === path ? "page" : undefined}>
             {isBeyond && !item.children ? (
-              <Link to={isLive ? listAddress(item.href) : item.href}>{t(item.label)}</Link>
+              <Link to={isLive ? listReturnUrl(item.href) : item.href}>{t(item.label)}</Link>
             ) : (
               t(item.label)
             )}

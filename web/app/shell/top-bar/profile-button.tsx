@@ -2,12 +2,12 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { type ComponentProps, useState } from "react";
 import { useT } from "../../../lib/i18n.tsx";
-import { part } from "../../../lib/lazy-view.ts";
+import { lazyPart } from "../../../lib/lazy-view.ts";
 import { useUser } from "../../../lib/session/session.ts";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import type { ProfileMenu } from "./profile-menu.tsx";
 
-const menu = part<ComponentProps<typeof ProfileMenu>>(
+const menu = lazyPart<ComponentProps<typeof ProfileMenu>>(
   ["profile"],
   async () => (await import("./profile-menu.tsx")).ProfileMenu,
 );
@@ -48,9 +48,9 @@ export function ProfileButton({ onShortcuts }: { onShortcuts(): void }) {
       >
         {user ? <Face src={user.avatar} alt="" width={32} height={32} /> : <Blank />}
       </IconButton>
-      <Late onLoss={forget}>
+      <LazyBoundary onLoss={forget}>
         {View && <View anchor={anchor} user={user} onClose={() => setAnchor(null)} onShortcuts={onShortcuts} />}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

@@ -19,7 +19,7 @@ import type { ApiError } from "../../../lib/api/client.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { type MessageKey, useLabel, useT } from "../../../lib/i18n.tsx";
 import { chooseLanguage } from "../../../lib/preferences/save-preferences.ts";
-import { useMay } from "../../../lib/session/rights.ts";
+import { useCan } from "../../../lib/session/rights.ts";
 import { signOut } from "../../../lib/session/sign-out.ts";
 import { useOnline } from "../../../ui/actions/use-online.ts";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
@@ -56,7 +56,7 @@ export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
   const t = useT();
   const label = useLabel();
   const boot = useBoot();
-  const may = useMay();
+  const may = useCan();
   const navigate = useNavigate();
   const isOnline = useOnline();
   const errorText = useErrorText();

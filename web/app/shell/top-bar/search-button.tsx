@@ -1,13 +1,13 @@
 import SearchIcon from "@mui/icons-material/Search";
 import { styled } from "@mui/material/styles";
 import { useCallback, useEffect, useState } from "react";
-import { TypedAhead } from "../../../lib/drafts/early-keystrokes.ts";
+import { EarlyKeystrokes } from "../../../lib/drafts/early-keystrokes.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { part } from "../../../lib/lazy-view.ts";
+import { lazyPart } from "../../../lib/lazy-view.ts";
 import { useShortcuts } from "../../../lib/shortcuts.ts";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 
-const dialog = part<{ isOpen: boolean; onClose(): void }>(
+const dialog = lazyPart<{ isOpen: boolean; onClose(): void }>(
   ["search", "shortcuts", "profile"],
   async () => (await import("../../search/search-dialog.tsx")).SearchDialog,
 );
@@ -73,9 +73,9 @@ export function SearchButton() {
         <span>{t("shell.searchHint")}</span>
         <kbd>{t("shell.searchKeys")}</kbd>
       </Opener>
-      <Late fallback={<TypedAhead />} onLoss={forget}>
+      <LazyBoundary fallback={<EarlyKeystrokes />} onLoss={forget}>
         {View && <View isOpen={isOpen} onClose={() => setIsOpen(false)} />}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

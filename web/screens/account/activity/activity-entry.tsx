@@ -4,19 +4,19 @@ import type { AuditAct } from "#shared/api/audit/audit.ts";
 import { changedFields } from "#shared/rules/history-values.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { late } from "../../../lib/lazy-view.ts";
-import { useOpened } from "../../../lib/page/use-details-opened.ts";
-import { actRecords } from "../../../ui/actions/action-texts.ts";
+import { lazyView } from "../../../lib/lazy-view.ts";
+import { useDetailsOpened } from "../../../lib/page/use-details-opened.ts";
+import { actionRecords } from "../../../ui/actions/action-texts.ts";
 import { useUndo } from "../../../ui/actions/use-undo.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { useAct } from "../kit/use-action.ts";
 import { useActivityWords } from "./use-activity-texts.ts";
 
 /** What somebody wants to know of one act comes once they ask for it. */
-const HistoryTable = late(async () => (await import("./history-table.tsx")).HistoryTable, ["historyFields"]);
-const ActRecords = late(async () => (await import("./action-records.tsx")).ActRecords, ["historyFields"]);
+const HistoryTable = lazyView(async () => (await import("./history-table.tsx")).HistoryTable, ["historyFields"]);
+const ActRecords = lazyView(async () => (await import("./action-records.tsx")).ActRecords, ["historyFields"]);
 const ROW = 28;
 
 const Line = styled("li")(({ theme }) => ({
@@ -42,7 +42,7 @@ export function ActivityEntry({ act, onTried }: { act: AuditAct; onTried(token: 
   const undo = useUndo();
   const { isBusy, run } = useAct();
   const box = useRef<HTMLDetailsElement>(null);
-  const { wasOpened, onToggle } = useOpened(box);
+  const { wasOpened, onToggle } = useDetailsOpened(box);
   const { actor, object, count, records, before, after, undo: token } = act;
   const [first] = records;
   const isOne = count === 1;
@@ -60,7 +60,7 @@ export function ActivityEntry({ act, onTried }: { act: AuditAct; onTried(token: 
           <span className="quiet">
             {isOne
               ? `${objectWord(object)} ${nameOf(first)}`
-              : `${actRecords({ object, count, name: null }, t)}: ${names()}`}{" "}
+              : `${actionRecords({ object, count, name: null }, t)}: ${names()}`}{" "}
             · <time dateTime={act.at}>{dateTime(act.at)}</time>
             {act.undone && ` · ${t("activity.undone")}`}
             {act.erased && ` · ${t("activity.erased")}`}
@@ -75,10 +75,10 @@ export function ActivityEntry({ act, onTried }: { act: AuditAct; onTried(token: 
       {(!isOne || fields.length > 0) && (
         <details ref={box} onToggle={onToggle}>
           <summary>{isOne ? t("activity.fields", { count: fields.length }) : t("activity.records", { count })}</summary>
-          <Late fallback={<Skeleton variant="rounded" height={ROW * (fields.length + 1)} />}>
+          <LazyBoundary fallback={<Skeleton variant="rounded" height={ROW * (fields.length + 1)} />}>
             {wasOpened && isOne && <HistoryTable object={object} fields={fields} before={before} after={after} />}
             {wasOpened && !isOne && <ActRecords actId={act.actId} />}
-          </Late>
+          </LazyBoundary>
         </details>
       )}
     </Line>

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import { ageFirstData } from "../../../lib/api/initial-data.ts";
+import { expireInitialData } from "../../../lib/api/initial-data.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { DayField } from "../../../ui/fields/day-fields.tsx";
@@ -30,7 +30,7 @@ export function ActivityFilters({ query }: { query: ActivityQuery }) {
     if (chosen === ALL) next.delete(name);
     else next.set(name, chosen);
     // What the document brought is of other filters.
-    ageFirstData();
+    expireInitialData();
     setParams(next, { replace: true });
   }
   const pick = (name: "actor" | "action" | "object", options: (readonly [string, string])[]) => {

@@ -2,7 +2,7 @@ import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { type FocusEvent, useState } from "react";
 import { useT } from "../../../lib/i18n.tsx";
-import { useBoxWords } from "../../../ui/fields/autocomplete-texts.ts";
+import { useAutocompleteTexts } from "../../../ui/fields/autocomplete-texts.ts";
 
 /** What the field for a time zone is given. */
 export interface ZoneFieldProps {
@@ -31,7 +31,7 @@ const asPicked = {
 /** A time zone by its name, found by typing a part of it. */
 export function ZoneBox(props: ZoneFieldProps) {
   const { id, value, hint, problem, disabled = false, title, onType, onPick, onBlur } = props;
-  const boxWords = useBoxWords();
+  const boxWords = useAutocompleteTexts();
   const t = useT();
   const [zones, setZones] = useState<readonly string[]>([value]);
   return (

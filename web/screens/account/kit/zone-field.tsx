@@ -1,11 +1,11 @@
 import SvgIcon from "@mui/material/SvgIcon";
 import TextField from "@mui/material/TextField";
 import { useT } from "../../../lib/i18n.tsx";
-import { lateField } from "../../../ui/lazy/lazy-field.tsx";
+import { lazyField } from "../../../ui/lazy/lazy-field.tsx";
 import type { ZoneFieldProps } from "./zone-box.tsx";
 
 /** A time zone by its name, found by typing a part of it. */
-export const ZoneField = lateField(async () => (await import("./zone-box.tsx")).ZoneBox, ZoneStandIn);
+export const ZoneField = lazyField(async () => (await import("./zone-box.tsx")).ZoneBox, ZoneStandIn);
 
 /** The zone as it is, until it can be changed. */
 function ZoneStandIn({ id, value, hint, problem, disabled = false, title }: ZoneFieldProps) {

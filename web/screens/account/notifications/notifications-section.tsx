@@ -7,19 +7,19 @@ import { type MailPace, mailPaces, type NoticeEvent, noticeEvents } from "#share
 import { ApiError, api } from "../../../lib/api/client.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { keeper } from "../../../lib/save-queue.ts";
+import { saveQueue } from "../../../lib/save-queue.ts";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { ClockField } from "../../../ui/fields/day-fields.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { Option } from "../../../ui/lazy/lazy-menu.tsx";
-import { tellRefusal } from "../../../ui/toast/toast-error.ts";
+import { toastError } from "../../../ui/toast/toast-error.ts";
 import { SectionBones } from "../kit/section-skeleton.tsx";
 import { SwitchLine } from "../kit/switch-line.tsx";
 import { useRest } from "../kit/use-offline-disabled.ts";
 
 const QUIET = { from: "22:00", to: "07:00" };
-const keepChange = keeper({
+const keepChange = saveQueue({
   name: "notifications",
   join: joined,
   send: (body: NoticeChange) => api("PATCH /account/notifications", { body, keepalive: true }),
@@ -62,7 +62,7 @@ export function NotificationsSection() {
       );
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      tellRefusal(failure, errorText(failure));
+      toastError(failure, errorText(failure));
     }
   }
   const choose = (event: NoticeEvent, change: { inApp?: boolean; email?: MailPace }) =>

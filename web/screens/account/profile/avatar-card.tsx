@@ -8,7 +8,7 @@ import { api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
 import { useAct } from "../kit/use-action.ts";
 import { tookProfile } from "../profile.data.ts";
@@ -71,7 +71,9 @@ export function AvatarCard({ profile: { avatar, hasPicture } }: { profile: Profi
         accept={avatarTypes.join(",")}
         onChange={(event) => onChosen(event.target.files?.[0])}
       />
-      <Late onLoss={() => setFile(null)}>{file && <CropDialog file={file} onClose={() => setFile(null)} />}</Late>
+      <LazyBoundary onLoss={() => setFile(null)}>
+        {file && <CropDialog file={file} onClose={() => setFile(null)} />}
+      </LazyBoundary>
     </CardPanel>
   );
 }

@@ -7,7 +7,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { emailDialog } from "./profile.parts.ts";
 
 /** The address the person signs in with, and the one that waits for its link to be opened. */
@@ -31,7 +31,7 @@ export function EmailCard({ profile: { email, pendingEmail } }: { profile: Profi
         {mailIsOff && <Notice tone="info">{t("profile.email.mailOff")}</Notice>}
         {pendingEmail && <Notice tone="info">{t("profile.email.waiting", { email: pendingEmail })}</Notice>}
       </Stack>
-      <Late onLoss={close}>{isChanging && <EmailDialog current={email} onClose={close} />}</Late>
+      <LazyBoundary onLoss={close}>{isChanging && <EmailDialog current={email} onClose={close} />}</LazyBoundary>
     </CardPanel>
   );
 }

@@ -13,7 +13,7 @@ import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { DraftOffer } from "../../../ui/form/draft-offer.tsx";
 import { FormHead } from "../../../ui/form/form-head.tsx";
 import { useFormKeys } from "../../../ui/form/form-keys.ts";
-import { useKeptForm } from "../../../ui/form/use-draft-form.ts";
+import { useDraftForm } from "../../../ui/form/use-draft-form.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
@@ -60,7 +60,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
     setOpened(record);
     form.reset(entriesOf(record));
   };
-  const kept = useKeptForm(form, { name: "profile", place: ["tab"], record: { opened, fields: FIELDS, reopen } });
+  const kept = useDraftForm(form, { name: "profile", place: ["tab"], record: { opened, fields: FIELDS, reopen } });
   const isBehind = useFollowed<Profile>({ opened, latest: profile, fields: FIELDS, form, reopen, moveOn: setOpened });
   useFormKeys({ save: () => form.isDirty && form.submit() });
 

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { deleteDialog } from "./security.parts.ts";
 
 /** The end of the account: who the person was is made unknown, what they wrote stays with the shop. */
@@ -16,7 +16,7 @@ export function DeleteCard() {
       <Button variant="outlined" color="error" {...deleteDialog.near} onClick={() => setAsking(true)}>
         {t("security.delete.open")}
       </Button>
-      <Late onLoss={close}>{isAsking && <DeleteDialog onClose={close} />}</Late>
+      <LazyBoundary onLoss={close}>{isAsking && <DeleteDialog onClose={close} />}</LazyBoundary>
     </CardPanel>
   );
 }

@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
 import { api } from "../../../lib/api/client.ts";
-import { letGo } from "../../../lib/drafts/unsaved-input.ts";
+import { discardUnsaved } from "../../../lib/drafts/unsaved-input.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useUser } from "../../../lib/session/session.ts";
 import { endOwnSession } from "../../../lib/session/sign-out.ts";
@@ -21,7 +21,7 @@ export function DeleteDialog({ onClose }: { onClose(): void }) {
     }),
     save: async (body) => {
       await api("DELETE /account", { body });
-      letGo();
+      discardUnsaved();
       endOwnSession();
     },
     problemsOf: (error) => (error.code === "confirm_mismatch" ? { email: t("security.delete.differs") } : undefined),

@@ -24,9 +24,9 @@ export function PasskeyDialog({ onAdded, onClose }: { onAdded(): void; onClose()
     }),
     save: async ({ name }) => {
       setRefused(false);
-      const { makePasskey, PasskeyRefused } = await import("../../../lib/session/passkey.ts");
+      const { createPasskey, PasskeyRefused } = await import("../../../lib/session/passkey.ts");
       try {
-        const made = await makePasskey();
+        const made = await createPasskey();
         await api("POST /account/passkeys", { body: { ...made, name } });
       } catch (error) {
         if (!(error instanceof PasskeyRefused)) throw error;

@@ -10,7 +10,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { AccountRows } from "../kit/account-rows.tsx";
 import { askDialog } from "../kit/ask.parts.ts";
 import { passkeyDialog } from "./security.parts.ts";
@@ -67,10 +67,10 @@ export function PasskeysCard() {
           {t("security.passkeys.add")}
         </WriteButton>
       </Stack>
-      <Late onLoss={() => setAdding(false)}>
+      <LazyBoundary onLoss={() => setAdding(false)}>
         {isAdding && <PasskeyDialog onAdded={() => void mutate()} onClose={() => setAdding(false)} />}
-      </Late>
-      <Late onLoss={() => setGoing(null)}>
+      </LazyBoundary>
+      <LazyBoundary onLoss={() => setGoing(null)}>
         {going && (
           <AskDialog
             title={t("security.passkeys.removeTitle", { name: going.name })}
@@ -83,7 +83,7 @@ export function PasskeysCard() {
             onClose={() => setGoing(null)}
           />
         )}
-      </Late>
+      </LazyBoundary>
     </CardPanel>
   );
 }

@@ -8,7 +8,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { CheckLine } from "../../../ui/fields/check-line.tsx";
 import { PasswordStrength } from "../../../ui/fields/password-strength.tsx";
-import { passwordWords, refusedPasswordWords } from "../../../ui/fields/password-texts.ts";
+import { passwordTexts, refusedPasswordText } from "../../../ui/fields/password-texts.ts";
 import { FormHead } from "../../../ui/form/form-head.tsx";
 import { useFormKeys } from "../../../ui/form/form-keys.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
@@ -31,7 +31,7 @@ export function PasswordCard({ profile: { email, username } }: { profile: Profil
       newPassword:
         newPassword && newPassword === currentPassword
           ? t("auth.error.password.same_as_old")
-          : passwordWords(passwordProblem(newPassword, { min, email, username }), { t, min }),
+          : passwordTexts(passwordProblem(newPassword, { min, email, username }), { t, min }),
       repeatedPassword: repeatedPassword === newPassword ? undefined : t("security.password.differ"),
     }),
     save: async ({ repeatedPassword: _, ...body }) => {
@@ -42,7 +42,7 @@ export function PasswordCard({ profile: { email, username } }: { profile: Profil
     },
     problemsOf: (error) => {
       const refusal = error.errors?.find(({ field }) => field === "newPassword");
-      return refusal && { newPassword: refusedPasswordWords(refusal, { t, min }) };
+      return refusal && { newPassword: refusedPasswordText(refusal, { t, min }) };
     },
   });
   const { currentPassword: _, ...changes } = form.changes;

@@ -6,7 +6,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
 import { AccountRows } from "../kit/account-rows.tsx";
 import { askDialog } from "../kit/ask.parts.ts";
@@ -49,7 +49,7 @@ export function SessionsSection() {
           </WriteButton>
         )}
       </Stack>
-      <Late onLoss={() => setEndingAll(false)}>
+      <LazyBoundary onLoss={() => setEndingAll(false)}>
         {isEndingAll && (
           <AskDialog
             title={t("security.sessions.endOthers")}
@@ -63,7 +63,7 @@ export function SessionsSection() {
             onClose={() => setEndingAll(false)}
           />
         )}
-      </Late>
+      </LazyBoundary>
     </CardPanel>
   );
 }

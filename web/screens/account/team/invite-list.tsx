@@ -7,7 +7,7 @@ import { type Translate, useLabel, useT } from "../../../lib/i18n.tsx";
 import { pageNow } from "../../../lib/time/page-clock.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { mailReason } from "../../../ui/record/mail-reason.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
 import { useAct } from "../kit/use-action.ts";
@@ -100,9 +100,9 @@ function InviteLine({ invite, isAdmin, onDone }: Omit<Props, "invites"> & { invi
           </WriteButton>
         </div>
       )}
-      <Late onLoss={() => setShown(null)}>
+      <LazyBoundary onLoss={() => setShown(null)}>
         {shown && <ValueDialog {...shown} done={t("team.linkDone")} onClose={() => setShown(null)} />}
-      </Late>
+      </LazyBoundary>
     </li>
   );
 }

@@ -10,7 +10,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { useUndo } from "../../../ui/actions/use-undo.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { Option } from "../../../ui/lazy/lazy-menu.tsx";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
 import { StatusChip } from "../../../ui/record/status-chip.tsx";
@@ -156,9 +156,9 @@ export function MemberLine({ member, isMe, isAdmin, onDone, onLeave }: Props) {
           />
         )}
       </div>
-      <Late onLoss={() => setShown(null)}>
+      <LazyBoundary onLoss={() => setShown(null)}>
         {shown && <ValueDialog {...shown} done={t("team.linkDone")} onClose={() => setShown(null)} />}
-      </Late>
+      </LazyBoundary>
     </li>
   );
 }

@@ -7,7 +7,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
 import { askDialog } from "../kit/ask.parts.ts";
 import { Lines } from "./lines.tsx";
@@ -51,7 +51,7 @@ export function TeamTokens() {
           ))}
         </Lines>
       )}
-      <Late onLoss={() => setGoing(null)}>
+      <LazyBoundary onLoss={() => setGoing(null)}>
         {going && words && (
           <AskDialog
             title={t("team.tokenRevokeTitle", words)}
@@ -65,7 +65,7 @@ export function TeamTokens() {
             onClose={() => setGoing(null)}
           />
         )}
-      </Late>
+      </LazyBoundary>
     </CardPanel>
   );
 }
@@ -85,7 +85,7 @@ export function TeamSessions() {
         </WriteButton>
       }
     >
-      <Late onLoss={() => setSigningOut(false)}>
+      <LazyBoundary onLoss={() => setSigningOut(false)}>
         {isSigningOut && (
           <AskDialog
             title={t("team.signOutTitle")}
@@ -98,7 +98,7 @@ export function TeamSessions() {
             onClose={() => setSigningOut(false)}
           />
         )}
-      </Late>
+      </LazyBoundary>
     </CardPanel>
   );
 }

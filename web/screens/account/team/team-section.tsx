@@ -8,7 +8,7 @@ import { pageNow } from "../../../lib/time/page-clock.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { SectionBones } from "../kit/section-skeleton.tsx";
 import { InviteList } from "./invite-list.tsx";
 import { Lines } from "./lines.tsx";
@@ -77,10 +77,10 @@ export function TeamSection() {
       {invites.length > 0 && <InviteList invites={invites} isAdmin={isAdmin} onDone={onDone} />}
       {isAdmin && <TeamTokens />}
       {isAdmin && <TeamSessions />}
-      <Late onLoss={() => setInviting(false)}>
+      <LazyBoundary onLoss={() => setInviting(false)}>
         {isInviting && <InviteDialog onDone={onDone} onClose={() => setInviting(false)} />}
-      </Late>
-      <Late onLoss={() => setLeavingId(null)}>
+      </LazyBoundary>
+      <LazyBoundary onLoss={() => setLeavingId(null)}>
         {leaving && (
           <DeactivateDialog
             member={leaving}
@@ -90,7 +90,7 @@ export function TeamSection() {
             onClose={() => setLeavingId(null)}
           />
         )}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

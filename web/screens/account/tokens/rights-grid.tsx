@@ -4,8 +4,8 @@ import { isAmong, whoMayGive } from "#shared/rules/rights.ts";
 import { roles } from "#shared/rules/roles.ts";
 import { isWritable, type ScopeArea } from "#shared/rules/token-scopes.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useMay } from "../../../lib/session/rights.ts";
-import { hint } from "../../../ui/feedback/tooltip.tsx";
+import { useCan } from "../../../lib/session/rights.ts";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { fieldId } from "../../../ui/form/field-id.ts";
 import { type Right, type Rights, rights } from "./rights.ts";
 
@@ -41,7 +41,7 @@ interface Props {
 export function RightsGrid({ areas, rights: given, problem, onChange }: Props) {
   const t = useT();
   const id = fieldId("scopes", "token");
-  const may = useMay();
+  const may = useCan();
   const mayGive = (scope: Scope) => may(...roles.filter((role) => isAmong(whoMayGive(scope), role)));
   const isOpen = (area: ScopeArea, right: Right) =>
     right === "none" || (right === "write" ? isWritable(area) && mayGive(`${area}:write`) : mayGive(`${area}:read`));
@@ -72,7 +72,7 @@ export function RightsGrid({ areas, rights: given, problem, onChange }: Props) {
               {rights.map((right) => (
                 <td key={right}>
                   {(right !== "write" || isWritable(area)) && (
-                    <label {...hint(isOpen(area, right) ? "" : t("common.askAdmin"))}>
+                    <label {...tooltip(isOpen(area, right) ? "" : t("common.askAdmin"))}>
                       <input
                         type="radio"
                         disabled={!isOpen(area, right)}

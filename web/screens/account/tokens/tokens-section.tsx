@@ -10,7 +10,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
 import { AccountRows } from "../kit/account-rows.tsx";
 import { askDialog } from "../kit/ask.parts.ts";
@@ -62,7 +62,7 @@ export function TokensSection() {
           {t("tokens.docs")}
         </MuiLink>
       </Stack>
-      <Late onLoss={() => setMaking(false)}>
+      <LazyBoundary onLoss={() => setMaking(false)}>
         {isMaking && (
           <TokenDialog
             onMade={(made) => {
@@ -73,8 +73,8 @@ export function TokensSection() {
             onClose={() => setMaking(false)}
           />
         )}
-      </Late>
-      <Late onLoss={() => setValue(null)}>
+      </LazyBoundary>
+      <LazyBoundary onLoss={() => setValue(null)}>
         {value && (
           <ValueDialog
             title={t("tokens.valueTitle")}
@@ -84,8 +84,8 @@ export function TokensSection() {
             onClose={() => setValue(null)}
           />
         )}
-      </Late>
-      <Late onLoss={() => setGoing(null)}>
+      </LazyBoundary>
+      <LazyBoundary onLoss={() => setGoing(null)}>
         {going && (
           <AskDialog
             title={t("tokens.revokeTitle", { name: going.name })}
@@ -99,7 +99,7 @@ export function TokensSection() {
             onClose={() => setGoing(null)}
           />
         )}
-      </Late>
+      </LazyBoundary>
     </CardPanel>
   );
 }

@@ -3,14 +3,14 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { ApiError } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { part } from "../../../lib/lazy-view.ts";
+import { lazyPart } from "../../../lib/lazy-view.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
 
-const dialog = part(["shopData", "forms"], async () => (await import("./restore-dialog.tsx")).RestoreDialog);
+const dialog = lazyPart(["shopData", "forms"], async () => (await import("./restore-dialog.tsx")).RestoreDialog);
 
 /** The whole shop taken along as one file, and put back from one; for Admins. */
 export function DataCard({ shopName }: { shopName: string }) {
@@ -48,9 +48,9 @@ export function DataCard({ shopName }: { shopName: string }) {
           {t("data.making")}
         </Typography>
       )}
-      <Late onLoss={() => setRestoring(false)}>
+      <LazyBoundary onLoss={() => setRestoring(false)}>
         {isRestoring && <RestoreDialog shopName={shopName} onClose={() => setRestoring(false)} />}
-      </Late>
+      </LazyBoundary>
     </CardPanel>
   );
 }

@@ -2,16 +2,16 @@ import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import type { Workspace, WorkspaceChange } from "#shared/api/workspace/workspace.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { part } from "../../../lib/lazy-view.ts";
+import { lazyPart } from "../../../lib/lazy-view.ts";
 import { useUser } from "../../../lib/session/session.ts";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { SwitchLine } from "../kit/switch-line.tsx";
 import { useAct } from "../kit/use-action.ts";
 import { useProfile } from "../profile.data.ts";
 import { changeWorkspace } from "./workspace.data.ts";
 
-const ownFactorFirst = part<{ onClose(): void }>(
+const ownFactorFirst = lazyPart<{ onClose(): void }>(
   [],
   async () => (await import("./own-factor-notice.tsx")).OwnFactorFirst,
 );
@@ -44,7 +44,7 @@ export function RolesCard({ workspace }: { workspace: Workspace }) {
           onTurn={(next) => (next && !hasFactor ? setAsking(true) : turn({ requireTwoFactor: next }))}
         />
       </Stack>
-      <Late onLoss={close}>{isAsking && <OwnFactorFirst onClose={close} />}</Late>
+      <LazyBoundary onLoss={close}>{isAsking && <OwnFactorFirst onClose={close} />}</LazyBoundary>
     </CardPanel>
   );
 }

@@ -4,7 +4,7 @@ import { PART_BYTES, partCount } from "#shared/rules/file-limits.ts";
 import { ApiError, api, proofHeaders, request } from "../../../lib/api/client.ts";
 import { followJob } from "../../../lib/api/follow-job.ts";
 import { fetchFile, saveFile } from "../../../lib/files.ts";
-import { leaveLater } from "../../../lib/session/session.ts";
+import { leaveAfterSave } from "../../../lib/session/session.ts";
 
 /** What a proven backup holds. */
 export interface BackupFacts {
@@ -73,7 +73,7 @@ export async function sendBackup(
  */
 export async function runRestore(id: string, body: { confirmName: string; acceptUnsigned: boolean }): Promise<void> {
   await api("POST /workspace/restore/{id}/run", { path: { id }, body });
-  const leave = leaveLater();
+  const leave = leaveAfterSave();
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     const restore = await api("GET /health/ready", { timer: true }).then(

@@ -15,7 +15,7 @@ import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { DraftOffer } from "../../../ui/form/draft-offer.tsx";
 import { FormHead } from "../../../ui/form/form-head.tsx";
 import { useFormKeys } from "../../../ui/form/form-keys.ts";
-import { useKeptForm } from "../../../ui/form/use-draft-form.ts";
+import { useDraftForm } from "../../../ui/form/use-draft-form.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
@@ -96,7 +96,7 @@ export function ShopForm({ workspace }: { workspace: Workspace }) {
     setOpened(record);
     form.reset(entriesOf(record, figures));
   };
-  const kept = useKeptForm(form, {
+  const kept = useDraftForm(form, {
     name: "workspace",
     place: ["tab"],
     numbers: ["lowStockDefault", "taxRate"],

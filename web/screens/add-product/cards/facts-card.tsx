@@ -6,12 +6,12 @@ import { useFigures, useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { Link } from "../../../ui/layout/link.tsx";
-import { thumbSized } from "../../../ui/layout/touch-target.ts";
+import { touchTarget } from "../../../ui/layout/touch-target.ts";
 import { ShopTime } from "../../../ui/record/shop-time.tsx";
 import { StatusChip } from "../../../ui/record/status-chip.tsx";
 import { numberIn, type ProductEntries } from "../product.entries.ts";
 
-const History = styled(Link)(thumbSized);
+const History = styled(Link)(touchTarget);
 const Facts = styled("dl")(({ theme }) => ({
   ...theme.typography.body2,
   display: "grid",

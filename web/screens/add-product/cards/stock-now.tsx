@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { stockPopover } from "../../../ui/stock/stock.parts.ts";
 import { moveStock } from "../product.data.ts";
 
@@ -40,7 +40,7 @@ export function StockNow({ product, isReadOnly }: { product: ProductExtended; is
           {t("product.changeStock")}
         </Button>
       )}
-      <Late onLoss={() => setAnchor(null)}>
+      <LazyBoundary onLoss={() => setAnchor(null)}>
         {Stock && anchor && (
           <Stock
             product={product}
@@ -49,7 +49,7 @@ export function StockNow({ product, isReadOnly }: { product: ProductExtended; is
             onClose={() => setAnchor(null)}
           />
         )}
-      </Late>
+      </LazyBoundary>
     </Now>
   );
 }

@@ -3,12 +3,12 @@ import TextField from "@mui/material/TextField";
 import { TAGS_MAX } from "#shared/rules/product-fields.ts";
 import { useIsLive } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
-import { late } from "../../../lib/lazy-view.ts";
+import { lazyView } from "../../../lib/lazy-view.ts";
 import { fieldId } from "../../../ui/form/field-id.ts";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import type { CardProps } from "./card-props.ts";
 
-const TagsInput = late(async () => (await import("./tags-input.tsx")).TagsInput);
+const TagsInput = lazyView(async () => (await import("./tags-input.tsx")).TagsInput);
 
 // Both drawings of the field have these measures, so that nothing moves when the one takes the other's place.
 const Place = styled("div")({
@@ -61,7 +61,7 @@ export function TagsField({ form, isReadOnly }: CardProps) {
   return (
     <Place className="wide">
       {isLive ? (
-        <Late fallback={light}>
+        <LazyBoundary fallback={light}>
           <TagsInput
             tags={tags}
             field={field}
@@ -69,7 +69,7 @@ export function TagsField({ form, isReadOnly }: CardProps) {
             onChange={(next) => form.set({ tags: next })}
             onLeave={() => form.look("tags")}
           />
-        </Late>
+        </LazyBoundary>
       ) : (
         light
       )}

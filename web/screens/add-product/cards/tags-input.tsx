@@ -1,7 +1,7 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { type KeyboardEvent, useState } from "react";
-import { useBoxWords } from "../../../ui/fields/autocomplete-texts.ts";
+import { useAutocompleteTexts } from "../../../ui/fields/autocomplete-texts.ts";
 
 interface TagsProps {
   tags: readonly string[];
@@ -15,7 +15,7 @@ const NONE: readonly string[] = [];
 
 /** The tags as they are worked with; Enter or a comma ends one. */
 export function TagsInput({ tags, field, disabled, onChange, onLeave }: TagsProps) {
-  const boxWords = useBoxWords();
+  const boxWords = useAutocompleteTexts();
   const [typed, setTyped] = useState("");
   const set = (next: readonly string[]) => onChange([...new Set(next.map((tag) => tag.trim()).filter(Boolean))]);
 

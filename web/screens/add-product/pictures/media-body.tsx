@@ -1,6 +1,6 @@
 import { PICTURES_MAX } from "#shared/rules/product-fields.ts";
-import { late } from "../../../lib/lazy-view.ts";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { lazyView } from "../../../lib/lazy-view.ts";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { DropZone } from "../../../ui/upload/drop-zone.tsx";
 import type { CardProps } from "../cards/card-props.ts";
 import { PictureGrid } from "./picture-grid.tsx";
@@ -11,8 +11,8 @@ export interface MediaProps extends CardProps {
   pictures: Pictures;
 }
 
-const UploadList = late(async () => (await import("../../../ui/upload/upload-list.tsx")).UploadList);
-const RefusedList = late(async () => (await import("../../../ui/upload/refused-list.tsx")).RefusedList);
+const UploadList = lazyView(async () => (await import("../../../ui/upload/upload-list.tsx")).UploadList);
+const RefusedList = lazyView(async () => (await import("../../../ui/upload/refused-list.tsx")).RefusedList);
 const ACCEPTED = ".jpg,.jpeg,.png,.webp,.avif";
 
 /** The pictures to work on, the place for more, and those on their way. */
@@ -26,12 +26,12 @@ export function MediaBody({ form, isReadOnly, pictures }: MediaProps) {
       {!isReadOnly && images.length < PICTURES_MAX && (
         <DropZone kind="pictures" accept={ACCEPTED} onFiles={uploads.add} />
       )}
-      <Late>
+      <LazyBoundary>
         {queue && refused.length > 0 && (
           <RefusedList refused={refused} purpose="product" onClose={() => queue.clearRefused()} />
         )}
         {queue && tasks.length > 0 && <UploadList tasks={tasks} isOffline={uploads.isOffline} queue={queue} />}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

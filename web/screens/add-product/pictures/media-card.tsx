@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import { type ComponentType, startTransition, useEffect, useState } from "react";
 import { PICTURES_MAX } from "#shared/rules/product-fields.ts";
 import { fetchWords } from "../../../i18n/words.ts";
-import { fetchUntilThere } from "../../../lib/fetch-with-retry.ts";
+import { fetchWithRetry } from "../../../lib/fetch-with-retry.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { whenIdle } from "../../../lib/page/when-idle.ts";
 import { fieldId } from "../../../ui/form/field-id.ts";
@@ -25,7 +25,7 @@ export function MediaCard(props: MediaProps) {
     if (!load) return;
     let stop: (() => void) | undefined;
     whenIdle(() => {
-      stop = fetchUntilThere(load, (body) => startTransition(() => setBody(() => body)));
+      stop = fetchWithRetry(load, (body) => startTransition(() => setBody(() => body)));
     });
     return () => stop?.();
   }, []);

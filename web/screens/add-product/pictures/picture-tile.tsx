@@ -8,7 +8,7 @@ import TextField from "@mui/material/TextField";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { ALT_MAX } from "#shared/rules/product-fields.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { hint } from "../../../ui/feedback/tooltip.tsx";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import type { PictureEntry } from "../product.entries.ts";
 import { tileFrame } from "./media-sizes.ts";
 import { pictureUrl } from "./picture-url.ts";
@@ -87,7 +87,7 @@ export function PictureTile(props: Props) {
     event.preventDefault();
     props.onMove(step(at, count));
   };
-  const button = (label: string) => ({ size: "small" as const, "aria-label": label, ...hint(label) });
+  const button = (label: string) => ({ size: "small" as const, "aria-label": label, ...tooltip(label) });
   return (
     <Tile {...tileMark(at)} data-dragged={props.isDragged}>
       <div className="frame">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { PICTURES_MAX } from "#shared/rules/product-fields.ts";
-import { readCarried, readDraft } from "../../../lib/drafts/draft.ts";
+import { readCarriedDraft, readDraft } from "../../../lib/drafts/draft.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { isOpen } from "../../../lib/upload/task.ts";
 import type { Form } from "../../../ui/form/use-form.ts";
@@ -29,7 +29,7 @@ export function usePictures({ queue, form }: { queue: string; form: Form<Product
 
   // What was left with a form of which nothing else is kept belongs to no product.
   const [startsEmpty] = useState(
-    () => !import.meta.env.SSR && queue === "product:new" && !readDraft(queue) && !readCarried(queue),
+    () => !import.meta.env.SSR && queue === "product:new" && !readDraft(queue) && !readCarriedDraft(queue),
   );
   const uploads = useUploads({
     name: queue,

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { countryCodes } from "#shared/rules/countries.ts";
 import { fold } from "#shared/rules/fold.ts";
 import { useBoot } from "../../../lib/boot.tsx";
-import { useBoxWords } from "../../../ui/fields/autocomplete-texts.ts";
+import { useAutocompleteTexts } from "../../../ui/fields/autocomplete-texts.ts";
 import { useBillingWords } from "../billing.words.ts";
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** A country by its name in the person's language, found by typing a part of it or its code. */
 export function CountryField({ value, onPick }: Props) {
-  const boxWords = useBoxWords();
+  const boxWords = useAutocompleteTexts();
   const { t, format } = useBillingWords();
   const { locale } = useBoot();
   const [countries] = useState(() => namedCountries(locale, format.country));

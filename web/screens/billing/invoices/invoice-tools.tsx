@@ -3,8 +3,8 @@ import PdfIcon from "@mui/icons-material/PictureAsPdfOutlined";
 import PrintIcon from "@mui/icons-material/PrintOutlined";
 import IconButton from "@mui/material/IconButton";
 import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
-import { useAct } from "../../../ui/actions/use-action.ts";
-import { hint } from "../../../ui/feedback/tooltip.tsx";
+import { useAction } from "../../../ui/actions/use-action.ts";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { savePdf } from "../billing.data.ts";
 import { useBillingWords } from "../billing.words.ts";
 import { layers } from "../layer.parts.ts";
@@ -22,7 +22,7 @@ export function InvoiceTools({ row, mayPay, onLayer }: Props) {
   const { t, refusal } = useBillingWords();
   const { number, status } = row;
   const isOwed = status === "open" || status === "uncollectible";
-  const { run } = useAct(refusal);
+  const { run } = useAction(refusal);
   const save = () => run(() => savePdf(row));
   const tools = [
     { label: t("billing.pdfOf", { number }), Icon: PdfIcon, near: {}, onClick: save },
@@ -46,7 +46,7 @@ export function InvoiceTools({ row, mayPay, onLayer }: Props) {
           key={label}
           size="small"
           aria-label={label}
-          {...hint(label)}
+          {...tooltip(label)}
           {...near}
           onClick={() => void onClick()}
         >

@@ -5,8 +5,8 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { PaymentCard } from "#shared/api/billing/billing-shapes.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
-import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
-import { useAct } from "../../../ui/actions/use-action.ts";
+import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
+import { useAction } from "../../../ui/actions/use-action.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -21,8 +21,8 @@ export function CardsCard({ onLayer }: { onLayer(layer: Layer): void }) {
   const { t, refusal } = useBillingWords();
   const { data, error, mutate } = useApi("GET /billing/payment-methods");
   const cards = data?.data;
-  const { isBusy, run } = useAct(refusal);
-  const keys = useActKeys();
+  const { isBusy, run } = useAction(refusal);
+  const keys = useIdempotencyKeys();
   const [chosen, setChosen] = useState<number>();
   const choose = (id: number) => {
     setChosen(id);

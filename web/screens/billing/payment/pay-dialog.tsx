@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { ApiError } from "../../../lib/api/client.ts";
-import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
+import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
@@ -13,7 +13,7 @@ import type { LayerProps } from "../layer.ts";
 /** Pays an open invoice with the default card. */
 export function PayDialog({ layer, onClose }: LayerProps) {
   const { t, format } = useBillingWords();
-  const keys = useActKeys();
+  const keys = useIdempotencyKeys();
   const [isAsked, setAsked] = useState(false);
   const invoice = layer.kind === "pay" ? layer.invoice : null;
   const amount = format.money(invoice?.total ?? 0);

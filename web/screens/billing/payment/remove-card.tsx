@@ -1,5 +1,5 @@
 import Typography from "@mui/material/Typography";
-import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
+import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { ActDialog } from "../action-dialog.tsx";
 import { removeCard } from "../billing.data.ts";
@@ -9,7 +9,7 @@ import type { LayerProps } from "../layer.ts";
 /** Asks before a card is forgotten. */
 export function RemoveCard({ layer, onClose }: LayerProps) {
   const { t } = useBillingWords();
-  const keys = useActKeys();
+  const keys = useIdempotencyKeys();
   const form = useForm({
     form: "remove",
     start: {},

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { TypedCard } from "#shared/rules/card-number.ts";
 import type { ApiError } from "../../../lib/api/client.ts";
-import { makeLostCall } from "../../../lib/api/idempotency-key.ts";
-import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
+import { createLostCall } from "../../../lib/api/idempotency-key.ts";
+import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { addCard } from "../billing.data.ts";
 import { cardToken } from "./card-token.ts";
@@ -13,8 +13,8 @@ type Entries = TypedCard & { makeDefault: boolean };
 /** Keeps a card. A real processor gets it from the page and our server its token; the test processor is our server. */
 export function useAddCard() {
   const { cardsTo } = useBoot();
-  const keys = useActKeys();
-  const [lost] = useState(makeLostCall<AddCall>);
+  const keys = useIdempotencyKeys();
+  const [lost] = useState(createLostCall<AddCall>);
 
   async function callOf({ makeDefault, ...card }: Entries): Promise<AddCall> {
     if (cardsTo) {

@@ -5,7 +5,7 @@ import { CANCEL_REASON_MAX } from "#shared/rules/billing-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
 import type { ApiError } from "../../../lib/api/client.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
-import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
+import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
 import { ActDialog } from "../action-dialog.tsx";
@@ -16,7 +16,7 @@ import type { LayerProps } from "../layer.ts";
 /** Ends the plan with its period, after saying what is lost. */
 export function CancelDialog({ onClose }: LayerProps) {
   const { t, format, planName } = useBillingWords();
-  const keys = useActKeys();
+  const keys = useIdempotencyKeys();
   const latest = useApi("GET /billing/subscription").data?.data;
   // As it was first shown: another plan that somebody chooses meanwhile is not the one that is cancelled here.
   const [opened, setOpened] = useState(latest);

@@ -6,7 +6,7 @@ import type { ChangePreview } from "#shared/api/billing/billing-shapes.ts";
 import { type Interval, intervals } from "#shared/rules/plans.ts";
 import type { ApiError } from "../../../lib/api/client.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
-import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
+import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
@@ -25,7 +25,7 @@ const QUOTE_HEIGHT = 104;
 /** Another plan or interval: chosen, shown to the cent by the server, and confirmed as it was shown. */
 export function ChangeDialog({ wanted, onClose }: LayerProps) {
   const { t, format, planName, intervalName, refusal } = useBillingWords();
-  const keys = useActKeys();
+  const keys = useIdempotencyKeys();
   const plans = useApi("GET /billing/plans");
   const subscription = useApi("GET /billing/subscription");
   const current = subscription.data?.data;

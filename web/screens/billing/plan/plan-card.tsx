@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useApi } from "../../../lib/api/use-api.ts";
-import { useAct } from "../../../ui/actions/use-action.ts";
+import { useAction } from "../../../ui/actions/use-action.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -19,7 +19,7 @@ export function PlanCard({ onLayer, onChange }: { onLayer(layer: Layer): void; o
   const { t, format, planName, intervalName, refusal, status: statusName } = useBillingWords();
   const { data, error, mutate } = useApi("GET /billing/subscription");
   const plan = data?.data;
-  const { isBusy, run } = useAct(refusal);
+  const { isBusy, run } = useAction(refusal);
   const act = (send: () => Promise<unknown>, words: string) =>
     void run(async () => {
       await send();

@@ -4,7 +4,7 @@ import { memo } from "react";
 import type { Stats } from "#shared/api/dashboard/dashboard.ts";
 import { lengthOf, type Period } from "#shared/rules/dashboard-period.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { hint } from "../../../ui/feedback/tooltip.tsx";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { Fit } from "../../../ui/layout/fit.tsx";
 import { useFigure } from "../dashboard.data.ts";
 import { ChangeNote, type Meaning } from "../panel/change-note.tsx";
@@ -94,7 +94,7 @@ export const AudienceCard = memo(function AudienceCard({ period }: { period: Per
           {audienceFigures.map((name) => (
             <Figure
               key={name}
-              {...hint(t(`dashboard.audience.${name}.how`))}
+              {...tooltip(t(`dashboard.audience.${name}.how`))}
               role="group"
               data-figure={name}
               aria-label={t(`dashboard.audience.${name}`)}

@@ -2,9 +2,9 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { memo, useState } from "react";
 import type { Period } from "#shared/rules/dashboard-period.ts";
-import { late } from "../../../lib/lazy-view.ts";
+import { lazyView } from "../../../lib/lazy-view.ts";
 import { shares } from "../../../ui/chart/shares.ts";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { useFigure } from "../dashboard.data.ts";
 import { Nothing } from "../panel/empty-card.tsx";
 import { Panel } from "../panel/panel.tsx";
@@ -12,7 +12,7 @@ import { Lines } from "../panel/row-heights.tsx";
 import { useWords } from "../use-card-texts.ts";
 import { CountryList } from "./country-list.tsx";
 
-const CountriesDialog = late(async () => (await import("./countries-dialog.tsx")).CountriesDialog);
+const CountriesDialog = lazyView(async () => (await import("./countries-dialog.tsx")).CountriesDialog);
 const FIRST = 6;
 
 /** Where visitors come from: the first six, the rest on demand. */
@@ -45,9 +45,9 @@ export const CountriesCard = memo(function CountriesCard({ period }: { period: P
               {t("dashboard.countries.all")}
             </Button>
           )}
-          <Late onLoss={() => setIsOpen(false)}>
+          <LazyBoundary onLoss={() => setIsOpen(false)}>
             {isOpen && <CountriesDialog title={`${title} · ${caption}`} rows={rows} onClose={() => setIsOpen(false)} />}
-          </Late>
+          </LazyBoundary>
         </Box>
       )}
     </Panel>

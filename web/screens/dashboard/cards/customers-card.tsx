@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import type { Period } from "#shared/rules/dashboard-period.ts";
-import { hint } from "../../../ui/feedback/tooltip.tsx";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { Fit } from "../../../ui/layout/fit.tsx";
 import { Meter } from "../../../ui/layout/meter.tsx";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
@@ -50,7 +50,7 @@ export const CustomersCard = memo(function CustomersCard({ period }: { period: P
                 <div className="name" title={name}>
                   <bdi>{name}</bdi>
                 </div>
-                <div className="score" {...hint(t("dashboard.customers.scoreOf", { score }))}>
+                <div className="score" {...tooltip(t("dashboard.customers.scoreOf", { score }))}>
                   <Meter value={score} label={t("dashboard.customers.score")} />
                 </div>
               </div>

@@ -5,7 +5,7 @@ import { useApi } from "../../../lib/api/use-api.ts";
 import { useOnline } from "../../../ui/actions/use-online.ts";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import type { MenuChoice } from "../../../ui/menu/menu-choice.ts";
-import { tellRefusal } from "../../../ui/toast/toast-error.ts";
+import { toastError } from "../../../ui/toast/toast-error.ts";
 import { useWords } from "../use-card-texts.ts";
 import { putLayout } from "./save-layout.ts";
 
@@ -31,7 +31,7 @@ export function useLayout() {
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      tellRefusal(error, errorText(error));
+      toastError(error, errorText(error));
     }
   }
 

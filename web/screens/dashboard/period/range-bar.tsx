@@ -4,7 +4,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useId } from "react";
 import { type Period, type Range, ranges } from "#shared/rules/dashboard-period.ts";
-import { hint } from "../../../ui/feedback/tooltip.tsx";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { useWords } from "../use-card-texts.ts";
 
 interface RangeBarProps {
@@ -52,7 +52,7 @@ export function RangeBar({ period, onRange, onCompare }: RangeBarProps) {
         ))}
       </ToggleButtonGroup>
       <FormControlLabel
-        {...hint(isOverview ? t("dashboard.compare.why") : "")}
+        {...tooltip(isOverview ? t("dashboard.compare.why") : "")}
         label={t("dashboard.compare")}
         disabled={isOverview}
         sx={{ m: 0, mr: 1, minHeight: { xs: 44, sm: 36 }, "&&": { flexGrow: 0 } }}

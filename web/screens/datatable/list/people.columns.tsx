@@ -8,7 +8,7 @@ import type { PersonState } from "#shared/rules/person-states.ts";
 import { roles } from "#shared/rules/roles.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
-import { useOpened } from "../../../lib/page/use-details-opened.ts";
+import { useDetailsOpened } from "../../../lib/page/use-details-opened.ts";
 import { WriteIconButton } from "../../../ui/actions/write-button.tsx";
 import { CardLine } from "../../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../../ui/list/columns.ts";
@@ -146,7 +146,7 @@ function Tools({ row, tools }: { row: PersonRow; tools: PersonTools }) {
 export function PersonCard({ row, tools }: { row: PersonRow; tools: PersonTools }) {
   const label = useLabel();
   const box = useRef<HTMLDetailsElement>(null);
-  const { wasOpened, onToggle } = useOpened(box);
+  const { wasOpened, onToggle } = useDetailsOpened(box);
   return (
     <details ref={box} onToggle={onToggle}>
       <summary style={{ listStyle: "none", cursor: "pointer" }}>

@@ -10,7 +10,7 @@ import { useLabel, useT } from "../../../lib/i18n.tsx";
 import type { Known } from "../../../ui/form/draft-base.ts";
 import { DraftOffer } from "../../../ui/form/draft-offer.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
-import { useKeptForm } from "../../../ui/form/use-draft-form.ts";
+import { useDraftForm } from "../../../ui/form/use-draft-form.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { WorkLeftOpen } from "../people.actions.ts";
 import type { PersonRow } from "../people.rules.ts";
@@ -63,7 +63,7 @@ export function PersonForm(props: {
     known?.reopen(record);
     form.reset(bodyOf(record));
   };
-  const kept = useKeptForm(form, { name: props.draftName, record: known && { ...known, reopen } });
+  const kept = useDraftForm(form, { name: props.draftName, record: known && { ...known, reopen } });
   const close = () => kept.giveUp(props.onClose);
 
   const choice = (name: "role" | "status", values: readonly string[]) => (

@@ -1,9 +1,9 @@
-import { HandOverDialog } from "../../../ui/dialog/reassign-dialog.tsx";
+import { ReassignDialog } from "../../../ui/dialog/reassign-dialog.tsx";
 import type { Leaving } from "../people.actions.ts";
 
 /** Asks who takes over what somebody has in hand, before they are made inactive or deleted. */
 export const PersonLeaving = ({ leaving, onClose }: { leaving: Leaving; onClose(): void }) => (
-  <HandOverDialog
+  <ReassignDialog
     act={leaving.act}
     who={leaving.member}
     heirs={leaving.heirs}

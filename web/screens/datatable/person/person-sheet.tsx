@@ -4,11 +4,11 @@ import { type ComponentProps, useState } from "react";
 import { hasTypedText } from "../../../lib/drafts/typed-fields.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
-import { part } from "../../../lib/lazy-view.ts";
+import { lazyPart } from "../../../lib/lazy-view.ts";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Link } from "../../../ui/layout/link.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { LastOrders } from "../../../ui/record/last-orders.tsx";
 import { RecordMissing } from "../../../ui/record/record-missing.tsx";
 import { SheetSection, SideSheet } from "../../../ui/record/side-sheet.tsx";
@@ -17,7 +17,7 @@ import { useOrdersOf, usePerson } from "../people.data.ts";
 import type { PersonRow } from "../people.rules.ts";
 import type { PersonData } from "./person-data.tsx";
 
-const data = part<ComponentProps<typeof PersonData>>(
+const data = lazyPart<ComponentProps<typeof PersonData>>(
   ["personData"],
   async () => (await import("./person-data.tsx")).PersonData,
 );
@@ -120,7 +120,7 @@ function PersonFacts({ row, isAdmin, onClose }: { row: PersonRow; isAdmin: boole
           </Button>
         </SheetSection>
       )}
-      <Late onLoss={() => setData(false)}>{isData && <Data row={row} onGone={onClose} />}</Late>
+      <LazyBoundary onLoss={() => setData(false)}>{isData && <Data row={row} onGone={onClose} />}</LazyBoundary>
     </>
   );
 }

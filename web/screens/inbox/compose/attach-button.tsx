@@ -2,7 +2,7 @@ import AttachFile from "@mui/icons-material/AttachFileOutlined";
 import IconButton from "@mui/material/IconButton";
 import { useRef } from "react";
 import { useT } from "../../../lib/i18n.tsx";
-import { hint } from "../../../ui/feedback/tooltip.tsx";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 
 /** Chooses files for a message that is being written. */
 export function AttachButton({ onFiles }: { onFiles(files: File[]): void }) {
@@ -11,7 +11,7 @@ export function AttachButton({ onFiles }: { onFiles(files: File[]): void }) {
   const label = t("inbox.attach");
   return (
     <>
-      <IconButton size="small" aria-label={label} {...hint(label)} onClick={() => chooser.current?.click()}>
+      <IconButton size="small" aria-label={label} {...tooltip(label)} onClick={() => chooser.current?.click()}>
         <AttachFile fontSize="small" />
       </IconButton>
       <input

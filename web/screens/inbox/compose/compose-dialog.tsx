@@ -9,14 +9,14 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { ageFirstData } from "../../../lib/api/initial-data.ts";
+import { expireInitialData } from "../../../lib/api/initial-data.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { hint } from "../../../ui/feedback/tooltip.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { timeDialog } from "../dialogs/time.parts.ts";
 import { useMe } from "../inbox.data.ts";
 import { AttachButton } from "./attach-button.tsx";
@@ -55,7 +55,7 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
   const { mailIsOff } = useBoot();
   const { data } = useApi("GET /inbox/draft");
   // What the document brought was true when it came; opened again, it is asked for.
-  useEffect(() => ageFirstData, []);
+  useEffect(() => expireInitialData, []);
   const [writing, write] = useWriting("new", data?.data);
   const files = useMessageFiles("new", writing);
   const [entries, setEntries] = useState(NO_ENTRIES);
@@ -83,7 +83,7 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" sx={sheet} aria-labelledby="compose-title">
       <DialogTitle id="compose-title" sx={{ display: "flex", alignItems: "center" }}>
         <span style={{ flex: 1 }}>{t("inbox.newMessage")}</span>
-        <IconButton aria-label={t("inbox.keepAndClose")} {...hint(t("inbox.keepAndClose"))} onClick={onClose}>
+        <IconButton aria-label={t("inbox.keepAndClose")} {...tooltip(t("inbox.keepAndClose"))} onClick={onClose}>
           <Close />
         </IconButton>
       </DialogTitle>
@@ -149,7 +149,7 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
           {t(mailIsOff ? "inbox.keep" : form.isSubjectAsked ? "inbox.sendWithout" : "inbox.send")}
         </WriteButton>
       </DialogActions>
-      <Late onLoss={() => setTimeAsked(false)}>
+      <LazyBoundary onLoss={() => setTimeAsked(false)}>
         {TimeDialog && (
           <TimeDialog
             title={t("inbox.sendLaterAsk")}
@@ -161,7 +161,7 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
             onClose={() => setTimeAsked(false)}
           />
         )}
-      </Late>
+      </LazyBoundary>
     </Dialog>
   );
 }

@@ -6,11 +6,11 @@ import { useState } from "react";
 import { openPlaceholders } from "#shared/rules/canned.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
-import { late } from "../../../lib/lazy-view.ts";
+import { lazyView } from "../../../lib/lazy-view.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { hint } from "../../../ui/feedback/tooltip.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { MenuButton } from "../../../ui/menu/menu-button.tsx";
 import { timeDialog } from "../dialogs/time.parts.ts";
 import type { ConversationOpened } from "../inbox.data.ts";
@@ -29,8 +29,8 @@ import { useSend } from "./send/use-send.ts";
 import { useWriting } from "./use-draft.ts";
 import { useMessageFiles } from "./use-message-files.ts";
 
-const NewerBanner = late(async () => (await import("./new-messages-banner.tsx")).NewerBanner, ["inboxActs"]);
-const NewerDialog = late(
+const NewerBanner = lazyView(async () => (await import("./new-messages-banner.tsx")).NewerBanner, ["inboxActs"]);
+const NewerDialog = lazyView(
   async () => (await import("./new-messages-dialog.tsx")).NewerDialog,
   ["inboxActs", "inboxThread"],
 );
@@ -127,9 +127,9 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
       </div>
       {!isNote && <RecipientsLine recipients={recipients} onChange={(own) => write({ mode: "own", ...own })} />}
       <TypingLine id={id} />
-      <Late isQuiet>
+      <LazyBoundary isQuiet>
         {unseen.length > 0 && !sending.isBusy && <NewerBanner messages={unseen} onRead={() => markSeen(id)} />}
-      </Late>
+      </LazyBoundary>
       <Writer
         key={id}
         name={id}
@@ -154,7 +154,7 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
         <IconButton
           size="small"
           aria-label={t("inbox.canned")}
-          {...hint(t("inbox.canned"))}
+          {...tooltip(t("inbox.canned"))}
           onClick={() => setManaging(true)}
         >
           <CannedIcon fontSize="small" />
@@ -187,7 +187,7 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
           )}
         </fieldset>
       </div>
-      <Late onLoss={() => setAsked(null)}>
+      <LazyBoundary onLoss={() => setAsked(null)}>
         {TimeDialog && (
           <TimeDialog
             title={t(asked === "later" ? "inbox.sendLaterAsk" : "inbox.sendSnoozeAsk")}
@@ -196,11 +196,11 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
             onClose={() => setAsked(null)}
           />
         )}
-      </Late>
-      <Late onLoss={() => setManaging(false)}>
+      </LazyBoundary>
+      <LazyBoundary onLoss={() => setManaging(false)}>
         {CannedDialog && <CannedDialog onClose={() => setManaging(false)} />}
-      </Late>
-      <Late onLoss={sending.resume}>
+      </LazyBoundary>
+      <LazyBoundary onLoss={sending.resume}>
         {sending.halted && (
           <NewerDialog
             conversation={conversation}
@@ -209,7 +209,7 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
             onClose={sending.resume}
           />
         )}
-      </Late>
+      </LazyBoundary>
     </Foot>
   );
 }

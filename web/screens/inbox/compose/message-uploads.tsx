@@ -1,12 +1,12 @@
-import { late } from "../../../lib/lazy-view.ts";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
-import { lateDrawing } from "../../../ui/lazy/lazy-slot.tsx";
+import { lazyView } from "../../../lib/lazy-view.ts";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
+import { lazySlot } from "../../../ui/lazy/lazy-slot.tsx";
 import { fileChips } from "../conversation/lazy.parts.ts";
 import type { ShownWriting } from "./draft/draft.ts";
 import type { MessageFiles } from "./use-message-files.ts";
 
-const FileChips = lateDrawing(fileChips);
-const MovingFiles = late(async () => (await import("./upload-progress.tsx")).MovingFiles, ["inboxActs", "upload"]);
+const FileChips = lazySlot(fileChips);
+const MovingFiles = lazyView(async () => (await import("./upload-progress.tsx")).MovingFiles, ["inboxActs", "upload"]);
 
 /** The files of a message being written. */
 export function WriterFiles({ writing, files }: { writing: ShownWriting; files: MessageFiles }) {
@@ -14,11 +14,11 @@ export function WriterFiles({ writing, files }: { writing: ShownWriting; files: 
   return (
     <>
       {writing.files.length > 0 && <FileChips files={writing.files} onRemove={files.remove} />}
-      <Late>
+      <LazyBoundary>
         {uploads.queue && (moving.length > 0 || uploads.refused.length > 0) && (
           <MovingFiles tasks={moving} refused={uploads.refused} queue={uploads.queue} isOffline={uploads.isOffline} />
         )}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

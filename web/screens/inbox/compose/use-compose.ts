@@ -3,11 +3,11 @@ import { openPlaceholders } from "#shared/rules/canned.ts";
 import { SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
 import { type ApiError, api, type BodyOf } from "../../../lib/api/client.ts";
-import { makeLostCall } from "../../../lib/api/idempotency-key.ts";
-import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
+import { createLostCall } from "../../../lib/api/idempotency-key.ts";
+import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
-import { tellLimit } from "../../../ui/toast/toast-rate-limit.ts";
+import { toastRateLimit } from "../../../ui/toast/toast-rate-limit.ts";
 import { refreshInbox } from "../inbox.calls.ts";
 import { isBlank, tooMuch } from "./draft/draft.rules.ts";
 import type { Recipients, ShownWriting } from "./draft/draft.ts";
@@ -30,8 +30,8 @@ interface Compose {
 export function useCompose({ writing, files, onSent }: Compose) {
   const t = useT();
   const errorText = useErrorText();
-  const keys = useActKeys();
-  const [lost] = useState(makeLostCall<{ body: BodyOf<"POST /inbox/conversations">; idempotencyKey: string }>);
+  const keys = useIdempotencyKeys();
+  const [lost] = useState(createLostCall<{ body: BodyOf<"POST /inbox/conversations">; idempotencyKey: string }>);
   const { goingAt, tellSent } = useSent();
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -86,7 +86,8 @@ export function useCompose({ writing, files, onSent }: Compose) {
       await refreshInbox();
     } catch (error) {
       lost.ended(words, call, (error as ApiError).isPassing);
-      if (!tellLimit(error as ApiError, t)) setFailure(t("inbox.notSent", { reason: errorText(error as ApiError) }));
+      if (!toastRateLimit(error as ApiError, t))
+        setFailure(t("inbox.notSent", { reason: errorText(error as ApiError) }));
     } finally {
       isSending.current = false;
       setBusy(false);

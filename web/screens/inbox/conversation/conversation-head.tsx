@@ -13,7 +13,7 @@ import { styled } from "@mui/material/styles";
 import type { ComponentType } from "react";
 import { useT } from "../../../lib/i18n.tsx";
 import { useOnline } from "../../../ui/actions/use-online.ts";
-import { hint } from "../../../ui/feedback/tooltip.tsx";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { MenuButton } from "../../../ui/menu/menu-button.tsx";
 import type { MenuChoice } from "../../../ui/menu/menu-choice.ts";
 import type { ConversationOpened } from "../inbox.data.ts";
@@ -69,7 +69,7 @@ export function TalkHead({ conversation, work, onFacts }: TalkHeadProps) {
     <IconButton
       className="act"
       aria-label={label}
-      {...hint(label)}
+      {...tooltip(label)}
       {...(pressed !== undefined && { "aria-pressed": pressed })}
       disabled={!isOnline}
       onClick={() => void run()}
@@ -113,7 +113,12 @@ export function TalkHead({ conversation, work, onFacts }: TalkHeadProps) {
           </IconButton>
         )}
       </MenuButton>
-      <IconButton className="facts-toggle" aria-label={t("inbox.facts")} {...hint(t("inbox.facts"))} onClick={onFacts}>
+      <IconButton
+        className="facts-toggle"
+        aria-label={t("inbox.facts")}
+        {...tooltip(t("inbox.facts"))}
+        onClick={onFacts}
+      >
         <Facts />
       </IconButton>
     </Head>

@@ -5,7 +5,7 @@ import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { isDrawnAlready, lateDrawing } from "../../../ui/lazy/lazy-slot.tsx";
+import { isServerRendered, lazySlot } from "../../../ui/lazy/lazy-slot.tsx";
 import { RecordMissing } from "../../../ui/record/record-missing.tsx";
 import { Composer } from "../compose/composer.tsx";
 import { isBlank } from "../compose/draft/draft.rules.ts";
@@ -17,9 +17,9 @@ import type { InboxWork } from "../use-inbox-work.ts";
 import { factsPane, laterParts, talkHead, thread } from "./lazy.parts.ts";
 import { useReadMark } from "./use-read-mark.ts";
 
-const TalkHead = lateDrawing(talkHead);
-const FactsPane = lateDrawing(factsPane);
-const Thread = lateDrawing(thread);
+const TalkHead = lazySlot(talkHead);
+const FactsPane = lazySlot(factsPane);
+const Thread = lazySlot(thread);
 const Waiting = styled("div")({ padding: 16, display: "grid", gap: 16 });
 const Gone = styled("div")({ padding: "12px 16px 0" });
 
@@ -92,5 +92,5 @@ export function TalkPane({ id, search, work, onFacts }: TalkPaneProps) {
 
 /** Fetches what comes later where the page has it from the server. */
 TalkPane.prepare = async () => {
-  if (!isDrawnAlready()) await Promise.all(laterParts.map((part) => part.fetched()));
+  if (!isServerRendered()) await Promise.all(laterParts.map((part) => part.fetched()));
 };

@@ -1,22 +1,22 @@
-import { part } from "../../../lib/lazy-view.ts";
+import { lazyPart } from "../../../lib/lazy-view.ts";
 
 /** What is known of the customer, beside the messages. */
-export const factsPane = part(
+export const factsPane = lazyPart(
   ["inboxThread", "orders"],
   async () => (await import("../customer/customer-panel.tsx")).FactsPane,
 );
 
 /** What is done to a conversation. */
-export const talkHead = part(["inboxThread"], async () => (await import("./conversation-head.tsx")).TalkHead);
+export const talkHead = lazyPart(["inboxThread"], async () => (await import("./conversation-head.tsx")).TalkHead);
 
 /** The messages of a conversation. */
-export const thread = part(["inboxThread", "mail"], async () => (await import("./thread.tsx")).Thread);
+export const thread = lazyPart(["inboxThread", "mail"], async () => (await import("./thread.tsx")).Thread);
 
 /** The files of the message being written. */
-export const fileChips = part(["inboxThread"], async () => (await import("./message/file-chips.tsx")).FileChips);
+export const fileChips = lazyPart(["inboxThread"], async () => (await import("./message/file-chips.tsx")).FileChips);
 
 /** The open places of a canned reply. */
-export const missingFacts = part(
+export const missingFacts = lazyPart(
   ["inboxThread"],
   async () => (await import("../compose/editor/missing-values.tsx")).MissingFacts,
 );

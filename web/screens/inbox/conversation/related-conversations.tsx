@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { type ApiError, api } from "../../../lib/api/client.ts";
-import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
+import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { navigateTo } from "../../../lib/navigate.ts";
-import { useMay } from "../../../lib/session/rights.ts";
+import { useCan } from "../../../lib/session/rights.ts";
 import { useUndo } from "../../../ui/actions/use-undo.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
@@ -16,9 +16,9 @@ import type { ConversationOpened } from "../inbox.data.ts";
 /** Conversations that belong together though their writers differ: each names the other, and they can be made one. */
 export function AnsweringNotices({ conversation }: { conversation: ConversationOpened }) {
   const t = useT();
-  const mayWrite = useMay()("Admin", "Editör");
+  const mayWrite = useCan()("Admin", "Editör");
   const errorText = useErrorText();
-  const keys = useActKeys(conversation.id);
+  const keys = useIdempotencyKeys(conversation.id);
   const undo = useUndo();
   const [isBusy, setBusy] = useState(false);
   const { id, answers, answeredBy } = conversation;

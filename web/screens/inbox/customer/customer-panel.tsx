@@ -10,7 +10,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Link } from "../../../ui/layout/link.tsx";
 import { NameCell } from "../../../ui/list/name-cell.tsx";
 import { NextStepButton } from "../../../ui/order-step/next-step-button.tsx";
-import { LeadQuestion } from "../../../ui/order-step/use-step-question.tsx";
+import { StepQuestion } from "../../../ui/order-step/use-step-question.tsx";
 import { LinkedCards } from "../../../ui/record/linked-cards.tsx";
 import { OrderRows } from "../../../ui/record/order-rows.tsx";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
@@ -114,7 +114,7 @@ function LinkedOrder({ id }: { id: number }) {
           <StatusChip kind="payment" value={order.paymentStatus} />
           <span className="end">
             <NextStepButton row={order} />
-            <LeadQuestion />
+            <StepQuestion />
           </span>
         </div>
       ) : (

@@ -1,5 +1,5 @@
 import { useT } from "../../../lib/i18n.tsx";
-import { useMayAnswer } from "../../../lib/session/rights.ts";
+import { useCanAnswer } from "../../../lib/session/rights.ts";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
 import { useColleagues, useMe } from "../inbox.data.ts";
 import type { LayerProps } from "./layer-props.ts";
@@ -12,7 +12,7 @@ export function AssignDialog({ ids, work, onClose }: LayerProps) {
   const t = useT();
   const me = useMe();
   const colleagues = useColleagues() ?? [];
-  const mayAnswer = useMayAnswer();
+  const mayAnswer = useCanAnswer();
   const others = colleagues.filter((one) => one.id !== me.id && mayAnswer(one));
   const options = [
     { id: me.id, name: me.name, more: t("inbox.you") },

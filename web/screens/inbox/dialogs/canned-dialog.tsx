@@ -14,11 +14,11 @@ import { placeholders } from "#shared/rules/canned.ts";
 import { CANNED_BODY_MAX, CANNED_CODE, CANNED_CODE_MAX, CANNED_CODE_MIN } from "#shared/rules/inbox-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
 import type { ApiError } from "../../../lib/api/client.ts";
-import { leave } from "../../../lib/drafts/navigation-blocker.ts";
+import { navigateUnlessBlocked } from "../../../lib/drafts/navigation-blocker.ts";
 import { useUnsaved } from "../../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useMay } from "../../../lib/session/rights.ts";
-import { MayWrite } from "../../../ui/actions/can-write.ts";
+import { useCan } from "../../../lib/session/rights.ts";
+import { CanWrite } from "../../../ui/actions/can-write.ts";
 import { useUndo } from "../../../ui/actions/use-undo.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
@@ -54,8 +54,8 @@ export function CannedDialog({ onClose }: { onClose(): void }) {
   const errorText = useErrorText();
   const replies = useCanned(true);
   // Where roles are enforced, what is shared is an Admin's.
-  const mayShare = useMay()("Admin");
-  const mayWrite = use(MayWrite);
+  const mayShare = useCan()("Admin");
+  const mayWrite = use(CanWrite);
   const [edited, setEdited] = useState<Entry | null>(null);
   async function remove({ id, code }: Canned) {
     try {
@@ -65,7 +65,13 @@ export function CannedDialog({ onClose }: { onClose(): void }) {
     }
   }
   return (
-    <Dialog open onClose={() => leave(FORM, onClose)} fullWidth maxWidth="sm" aria-labelledby="canned-title">
+    <Dialog
+      open
+      onClose={() => navigateUnlessBlocked(FORM, onClose)}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="canned-title"
+    >
       <DialogTitle id="canned-title">{t("inbox.canned")}</DialogTitle>
       {edited ? (
         <CannedForm
@@ -174,7 +180,7 @@ function CannedForm(props: { entry: Entry; mayShare: boolean; onDone(): void }) 
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => leave(FORM, onDone)}>{t("inbox.back")}</Button>
+        <Button onClick={() => navigateUnlessBlocked(FORM, onDone)}>{t("inbox.back")}</Button>
         <WriteButton type="submit" variant="contained" loading={form.isBusy}>
           {t("inbox.keep")}
         </WriteButton>

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { type ApiError, api } from "../../../lib/api/client.ts";
-import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
+import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { navigateTo } from "../../../lib/navigate.ts";
 import { useUndo } from "../../../ui/actions/use-undo.ts";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
-import { tellLimit } from "../../../ui/toast/toast-rate-limit.ts";
+import { toastRateLimit } from "../../../ui/toast/toast-rate-limit.ts";
 import { useOthers } from "../customer/use-other-conversations.ts";
 import { refreshInbox } from "../inbox.calls.ts";
 import { useConversation } from "../inbox.data.ts";
@@ -19,7 +19,7 @@ export function MergeDialog({ ids: [id = 0], onClose }: LayerProps) {
   const { relative } = useFormat();
   const errorText = useErrorText();
   const [problem, setProblem] = useState<string>();
-  const keys = useActKeys();
+  const keys = useIdempotencyKeys();
   const undo = useUndo();
   const [isBusy, setBusy] = useState(false);
   const one = useConversation(id).data?.data;
@@ -37,7 +37,7 @@ export function MergeDialog({ ids: [id = 0], onClose }: LayerProps) {
       navigateTo(`/inbox?c=${intoId}`);
       await refreshInbox();
     } catch (error) {
-      if (!tellLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
+      if (!toastRateLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
       setBusy(false);
     }
   }

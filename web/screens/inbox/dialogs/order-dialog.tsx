@@ -9,7 +9,7 @@ import { type ApiError, api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
-import { tellLimit } from "../../../ui/toast/toast-rate-limit.ts";
+import { toastRateLimit } from "../../../ui/toast/toast-rate-limit.ts";
 import { useConversation } from "../inbox.data.ts";
 import type { LayerProps } from "./layer-props.ts";
 import { askedNumber, orderTyped } from "./typed-order-number.ts";
@@ -39,7 +39,7 @@ export function OrderDialog({ ids, work, onClose }: LayerProps) {
       if (found) await tie(found.id, found.number ?? null);
       else setProblem(t("inbox.orderNone", { number: number.trim() }));
     } catch (error) {
-      if (!tellLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
+      if (!toastRateLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
     } finally {
       setBusy(false);
     }

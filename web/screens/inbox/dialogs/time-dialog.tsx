@@ -10,14 +10,14 @@ import { aheadProblem, laterToday, mondayMorning, readSnooze, tomorrowMorning } 
 import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { late } from "../../../lib/lazy-view.ts";
+import { lazyView } from "../../../lib/lazy-view.ts";
 import { instantOf, localOf } from "../../../lib/time/local-time.ts";
 import { pageNow } from "../../../lib/time/page-clock.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 
-const MomentPicker = late(async () => (await import("../../../ui/pickers/moment-picker.tsx")).MomentPicker);
+const MomentPicker = lazyView(async () => (await import("../../../ui/pickers/moment-picker.tsx")).MomentPicker);
 
 const Presets = styled("div")(({ theme }) => ({
   display: "grid",
@@ -94,7 +94,10 @@ export function TimeDialog({ title, act, onTime, onClose }: TimeDialogProps) {
             onChange={(event) => setTyped(event.target.value)}
           />
           {isPicking ? (
-            <Late fallback={<Skeleton variant="rounded" height={44} sx={{ mt: 2 }} />} onLoss={() => setPicking(false)}>
+            <LazyBoundary
+              fallback={<Skeleton variant="rounded" height={44} sx={{ mt: 2 }} />}
+              onLoss={() => setPicking(false)}
+            >
               <div style={{ marginTop: 16 }}>
                 <MomentPicker
                   label={t("inbox.time.pick")}
@@ -106,7 +109,7 @@ export function TimeDialog({ title, act, onTime, onClose }: TimeDialogProps) {
                   }}
                 />
               </div>
-            </Late>
+            </LazyBoundary>
           ) : (
             <Button
               sx={{ mt: 1 }}

@@ -1,4 +1,7 @@
-import { part } from "../../../lib/lazy-view.ts";
+import { lazyPart } from "../../../lib/lazy-view.ts";
 
 /** Asks for a time to come. */
-export const timeDialog = part(["inboxTalk", "inboxActs"], async () => (await import("./time-dialog.tsx")).TimeDialog);
+export const timeDialog = lazyPart(
+  ["inboxTalk", "inboxActs"],
+  async () => (await import("./time-dialog.tsx")).TimeDialog,
+);

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
-import { hint } from "../../../ui/feedback/tooltip.tsx";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { Link } from "../../../ui/layout/link.tsx";
 import { type FolderCounts, useFolders } from "../inbox.data.ts";
 import { type Folder, folders } from "../inbox.list.ts";
@@ -98,7 +98,7 @@ export function FolderList({ place, onCompose, onLabels, onGo }: FolderListProps
             <IconButton
               size="small"
               aria-label={t("inbox.manageLabels")}
-              {...hint(t("inbox.manageLabels"))}
+              {...tooltip(t("inbox.manageLabels"))}
               onClick={onLabels}
             >
               <Settings fontSize="small" />

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { ApiError } from "../../../lib/api/client.ts";
-import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
+import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
-import { tellLimit } from "../../../ui/toast/toast-rate-limit.ts";
+import { toastRateLimit } from "../../../ui/toast/toast-rate-limit.ts";
 import type { LayerProps } from "../dialogs/layer-props.ts";
 import { PickDialog } from "../dialogs/pick-dialog.tsx";
 import { type Label, useConversation, useLabels } from "../inbox.data.ts";
@@ -17,7 +17,7 @@ export function LabelDialog({ ids, work, onClose }: LayerProps) {
   const asked = useLabels();
   const [made, setMade] = useState<Label[]>([]);
   const [problem, setProblem] = useState<string>();
-  const keys = useActKeys();
+  const keys = useIdempotencyKeys();
   const only = ids.length === 1 ? ids[0] : undefined;
   const one = useConversation(only).data?.data;
   if (!asked || (only !== undefined && !one)) return null;
@@ -46,7 +46,7 @@ export function LabelDialog({ ids, work, onClose }: LayerProps) {
             setMade([...made, label]);
             return label.id;
           } catch (error) {
-            if (!tellLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
+            if (!toastRateLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
             return null;
           }
         },

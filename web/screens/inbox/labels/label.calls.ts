@@ -1,6 +1,6 @@
 import { mutate } from "swr";
 import { api, type BodyOf, keyOf } from "../../../lib/api/client.ts";
-import { newActKey } from "../../../lib/api/idempotency-key.ts";
+import { newIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { refreshInbox } from "../inbox.calls.ts";
 import type { Canned, Label } from "../inbox.data.ts";
 
@@ -31,7 +31,7 @@ export async function removeLabel(id: number) {
 export async function keepCanned(id: number | null, body: NonNullable<BodyOf<"POST /inbox/canned">>): Promise<Canned> {
   const { data } =
     id === null
-      ? await api("POST /inbox/canned", { body, idempotencyKey: newActKey() })
+      ? await api("POST /inbox/canned", { body, idempotencyKey: newIdempotencyKey() })
       : await api("PATCH /inbox/canned/{id}", { path: { id }, body });
   await mutate(CANNED);
   return data;

@@ -11,13 +11,13 @@ import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { LABEL_NAME_MAX, type LabelColour, labelColours } from "#shared/rules/inbox-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
 import type { ApiError } from "../../../lib/api/client.ts";
-import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
+import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useUndo } from "../../../ui/actions/use-undo.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { tellLimit } from "../../../ui/toast/toast-rate-limit.ts";
+import { toastRateLimit } from "../../../ui/toast/toast-rate-limit.ts";
 import { type Label, useLabels } from "../inbox.data.ts";
 import { addLabel, changeLabel, removeLabel } from "./label.calls.ts";
 import { LabelDot } from "./label-chip.tsx";
@@ -53,7 +53,7 @@ export function LabelsDialog({ onClose }: { onClose(): void }) {
   const [problem, setProblem] = useState("");
   const [name, setName] = useState("");
   const [colour, setColour] = useState<LabelColour>("teal");
-  const keys = useActKeys();
+  const keys = useIdempotencyKeys();
   const [isAdding, setAdding] = useState(false);
 
   async function attempt(work: () => Promise<unknown>): Promise<boolean> {
@@ -62,7 +62,7 @@ export function LabelsDialog({ onClose }: { onClose(): void }) {
       await work();
       return true;
     } catch (error) {
-      if (!tellLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
+      if (!toastRateLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
       return false;
     }
   }

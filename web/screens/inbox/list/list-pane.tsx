@@ -8,12 +8,12 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { markedWords, readInboxSearch } from "#shared/rules/inbox-search.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { late } from "../../../lib/lazy-view.ts";
+import { lazyView } from "../../../lib/lazy-view.ts";
 import { useLongPress } from "../../../ui/drag/use-long-press.ts";
-import { hint } from "../../../ui/feedback/tooltip.tsx";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { FilterChip } from "../../../ui/filters/filter-chip.tsx";
 import { SearchField } from "../../../ui/filters/search-field.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { BusyLine } from "../../../ui/list/busy-line.tsx";
 import { ListStatus } from "../../../ui/list/list-status.tsx";
 import { useBegun, type useConversations, useFolders } from "../inbox.data.ts";
@@ -30,8 +30,11 @@ import { Rows } from "./row-frame.tsx";
 import { useBulkActs } from "./use-bulk-actions.ts";
 import { useRowActs } from "./use-row-actions.ts";
 
-const SendingPaused = late(async () => (await import("../compose/send/sending-paused.tsx")).SendingPaused, ["mail"]);
-const BulkBar = late(async () => (await import("../../../ui/bulk/bulk-bar.tsx")).BulkBar, ["listTools"]);
+const SendingPaused = lazyView(
+  async () => (await import("../compose/send/sending-paused.tsx")).SendingPaused,
+  ["mail"],
+);
+const BulkBar = lazyView(async () => (await import("../../../ui/bulk/bulk-bar.tsx")).BulkBar, ["listTools"]);
 
 const Head = styled("div")(({ theme }) => ({
   position: "relative",
@@ -132,7 +135,7 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
             <IconButton
               className="only-narrow"
               aria-label={t("inbox.compose")}
-              {...hint(t("inbox.compose"))}
+              {...tooltip(t("inbox.compose"))}
               onClick={work.compose}
             >
               <Add />
@@ -147,7 +150,7 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
             onSearch={(q) => list.change({ q: q || undefined })}
           />
         </div>
-        <Late isQuiet>{paused && <SendingPaused reason={paused.reason} />}</Late>
+        <LazyBoundary isQuiet>{paused && <SendingPaused reason={paused.reason} />}</LazyBoundary>
         {assignee && <AssigneeLine assignee={assignee} onClear={toAll} />}
         {before && (
           <div className="narrowed">
@@ -158,9 +161,9 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
             />
           </div>
         )}
-        <Late onLoss={selection.clear}>
+        <LazyBoundary onLoss={selection.clear}>
           {selection.isOpen && <BulkBar selection={selection} total={rows?.length ?? 0} acts={bulk} />}
-        </Late>
+        </LazyBoundary>
       </Head>
       <ListStatus
         counted="conversations"

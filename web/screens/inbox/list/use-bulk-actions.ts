@@ -1,9 +1,9 @@
 import { useT } from "../../../lib/i18n.tsx";
-import type { BulkAct } from "../../../ui/bulk/bulk-bar.tsx";
+import type { BulkAction } from "../../../ui/bulk/bulk-bar.tsx";
 import type { InboxWork } from "../use-inbox-work.ts";
 
 /** What can be done to the chosen conversations. */
-export function useBulkActs({ acts, ask }: InboxWork): readonly BulkAct[] {
+export function useBulkActs({ acts, ask }: InboxWork): readonly BulkAction[] {
   const t = useT();
   return [
     { label: t("inbox.archive"), onChoose: () => acts.archive() },

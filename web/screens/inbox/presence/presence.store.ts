@@ -1,7 +1,7 @@
 import type { Sign } from "#shared/api/system/changes.ts";
 import { PRESENCE_HELD_MS } from "#shared/rules/inbox-limits.ts";
 import { api } from "../../../lib/api/client.ts";
-import { makeStore, useStore } from "../../../lib/store.ts";
+import { createStore, useStore } from "../../../lib/store.ts";
 
 /** A colleague who looks at a conversation right now. */
 export interface Looker {
@@ -11,7 +11,7 @@ export interface Looker {
 }
 
 const NOBODY: readonly Looker[] = [];
-const here = makeStore<ReadonlyMap<number, readonly Looker[]>>(new Map());
+const here = createStore<ReadonlyMap<number, readonly Looker[]>>(new Map());
 const names = new Map<number, string>();
 const ends = new Map<string, ReturnType<typeof setTimeout>>();
 

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
-import { isStill } from "../../../lib/page/motion.ts";
+import { hasReducedMotion } from "../../../lib/page/motion.ts";
 import { useDragFact } from "../drag/drag-store.ts";
 import { Gap } from "../drag/drop-placeholder.tsx";
 import { fittingCards } from "../lanes/lanes.ts";
@@ -104,7 +104,7 @@ function useArrivals(list: { current: HTMLElement | null }, cards: readonly Card
     known.current = cards;
     const arrived = before ? arrivedSince(before, cards) : [];
     // Many at once are the rest of the first drawing, or another board.
-    if (arrived.length === 0 || arrived.length > 5 || isStill()) return;
+    if (arrived.length === 0 || arrived.length > 5 || hasReducedMotion()) return;
     for (const { id } of arrived)
       list.current
         ?.querySelector(`[data-card="${id}"]`)

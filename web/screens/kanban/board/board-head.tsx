@@ -14,7 +14,7 @@ import type { ApiError } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useOnline } from "../../../ui/actions/use-online.ts";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
-import { hint } from "../../../ui/feedback/tooltip.tsx";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { MenuButton } from "../../../ui/menu/menu-button.tsx";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
@@ -140,7 +140,12 @@ export function BoardHead({ board, boards, list, onLayer }: BoardHeadProps) {
       </h1>
       <MenuButton choices={others}>
         {(opener) => (
-          <IconButton {...opener} size="small" aria-label={t("kanban.otherBoards")} {...hint(t("kanban.otherBoards"))}>
+          <IconButton
+            {...opener}
+            size="small"
+            aria-label={t("kanban.otherBoards")}
+            {...tooltip(t("kanban.otherBoards"))}
+          >
             <ExpandMore />
           </IconButton>
         )}
@@ -157,7 +162,7 @@ export function BoardHead({ board, boards, list, onLayer }: BoardHeadProps) {
       </IconButton>
       <div className="tools">
         {board.members.length > 0 && (
-          <div className="members" {...hint(board.members.map(({ name }) => name).join(", "))}>
+          <div className="members" {...tooltip(board.members.map(({ name }) => name).join(", "))}>
             <span className="visually-hidden">
               {t("kanban.members", { names: board.members.map(({ name }) => name).join(", ") })}
             </span>
@@ -193,7 +198,7 @@ export function BoardHead({ board, boards, list, onLayer }: BoardHeadProps) {
                 }}
                 color={group ? "primary" : "default"}
                 aria-label={group ? t("kanban.lanesAre", { by: t(GROUPS[group]) }) : t("kanban.lanes")}
-                {...hint(t("kanban.lanes"))}
+                {...tooltip(t("kanban.lanes"))}
               >
                 <LanesIcon fontSize="small" />
               </IconButton>

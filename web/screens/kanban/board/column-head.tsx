@@ -6,7 +6,7 @@ import { wipState, wipTone } from "#shared/rules/wip.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useOnline } from "../../../ui/actions/use-online.ts";
-import { hint } from "../../../ui/feedback/tooltip.tsx";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { MenuButton } from "../../../ui/menu/menu-button.tsx";
 import { useTools } from "../board-commands.ts";
 import { useFacts } from "../board-facts.ts";
@@ -84,7 +84,7 @@ export function ColumnHead({ column, shown }: { column: ColumnView; shown: numbe
       <h2 id={`column-${column.id}`}>
         <bdi>{column.name}</bdi>
       </h2>
-      <span className="count" data-tone={tone} {...hint(meaning)}>
+      <span className="count" data-tone={tone} {...tooltip(meaning)}>
         {words}
         {meaning && <span className="visually-hidden">, {meaning}</span>}
       </span>

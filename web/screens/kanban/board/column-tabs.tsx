@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { isStill } from "../../../lib/page/motion.ts";
+import { hasReducedMotion } from "../../../lib/page/motion.ts";
 import { type ColumnView, fittingIn } from "../board-operations.ts";
 import { COLUMN, columnElement } from "../drag/board-elements.ts";
 
@@ -83,7 +83,11 @@ export function ColumnTabs({ area, columns, fitting }: ColumnTabsProps) {
           aria-current={id === shown ? "true" : undefined}
           onClick={() => {
             const column = area.current && columnElement(area.current, id);
-            column?.scrollIntoView({ block: "nearest", inline: "center", behavior: isStill() ? "instant" : "smooth" });
+            column?.scrollIntoView({
+              block: "nearest",
+              inline: "center",
+              behavior: hasReducedMotion() ? "instant" : "smooth",
+            });
           }}
         >
           <bdi>{name}</bdi>

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { boardDialog } from "../dialogs/board-dialog.parts.ts";
 import type { KanbanList } from "../kanban.list.ts";
 
@@ -15,11 +15,11 @@ export function NewBoard({ list }: { list: KanbanList }) {
       <Button variant="contained" onClick={() => setOpen(true)}>
         {t("kanban.newBoard")}
       </Button>
-      <Late onLoss={() => setOpen(false)}>
+      <LazyBoundary onLoss={() => setOpen(false)}>
         {Dialog && (
           <Dialog board={null} onMade={(id) => list.open({ board: String(id) })} onClose={() => setOpen(false)} />
         )}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { CardActivity as Activity, Card } from "#shared/api/kanban/card-shapes.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
-import { hint } from "../../../ui/feedback/tooltip.tsx";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { useTools } from "../board-commands.ts";
 
 const Section = styled("section")(({ theme }) => ({
@@ -51,7 +51,7 @@ export function CardActivity({ card }: { card: Card }) {
             <span>
               {one.by && <bdi>{one.by.name}</bdi>} {words(one)}
             </span>
-            <small {...hint(dateTime(one.at))}>{relative(one.at)}</small>
+            <small {...tooltip(dateTime(one.at))}>{relative(one.at)}</small>
           </li>
         ))}
       </ol>

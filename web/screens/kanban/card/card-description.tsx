@@ -8,11 +8,11 @@ import { use, useState } from "react";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import { DESCRIPTION_MAX } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
-import { leave } from "../../../lib/drafts/navigation-blocker.ts";
+import { navigateUnlessBlocked } from "../../../lib/drafts/navigation-blocker.ts";
 import { releaseUnsaved } from "../../../lib/drafts/unsaved-input.ts";
 import { useCarried, useUnsaved } from "../../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { MayWrite } from "../../../ui/actions/can-write.ts";
+import { CanWrite } from "../../../ui/actions/can-write.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { onFormKey } from "../../../ui/form/form-keys.ts";
@@ -37,7 +37,7 @@ interface CardDescriptionProps {
 /** What a card is about, in a safe part of Markdown, with a look at it before it is stored. */
 export function CardDescription({ card, canEdit, onSave }: CardDescriptionProps) {
   const t = useT();
-  const mayWrite = use(MayWrite);
+  const mayWrite = use(CanWrite);
   const name = `card-description:${card.id}`;
   const carried = useCarried<string>(name);
   const [edit, setEdit] = useState<{ opened: Card; text: string } | null>(
@@ -63,7 +63,7 @@ export function CardDescription({ card, canEdit, onSave }: CardDescriptionProps)
     releaseUnsaved([name]);
     setEdit(null);
   }
-  const cancel = () => leave(name, () => setEdit(null));
+  const cancel = () => navigateUnlessBlocked(name, () => setEdit(null));
 
   if (!edit)
     return (

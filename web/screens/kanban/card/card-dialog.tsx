@@ -3,9 +3,9 @@ import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import type { Board } from "#shared/api/kanban/boards.ts";
-import { isTyped, leave } from "../../../lib/drafts/navigation-blocker.ts";
+import { hasTypedInput, navigateUnlessBlocked } from "../../../lib/drafts/navigation-blocker.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { MayWrite } from "../../../ui/actions/can-write.ts";
+import { CanWrite } from "../../../ui/actions/can-write.ts";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -76,10 +76,11 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
   const save = useCardSave();
   const isMissing = error?.status === 404 || error?.status === 422;
   // What is gone stays only around what was typed into it and would be lost.
-  const card = isMissing && !isTyped() ? undefined : known;
+  const card = isMissing && !hasTypedInput() ? undefined : known;
   const canEdit = board.rights.cards && card?.archivedAt === null;
   // Typed text that was not stored asks before it is lost.
-  const close = () => leave(`card-description:${id}`, () => leave(`card-comment:${id}`, onClose));
+  const close = () =>
+    navigateUnlessBlocked(`card-description:${id}`, () => navigateUnlessBlocked(`card-comment:${id}`, onClose));
   return (
     <Sheet
       open
@@ -92,9 +93,9 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
       <div className="head">
         <div>
           {card ? (
-            <MayWrite value={board.rights.cards}>
+            <CanWrite value={board.rights.cards}>
               <CardTitle card={card} canEdit={canEdit} onSave={(opened, title) => save.save(opened, { title })} />
-            </MayWrite>
+            </CanWrite>
           ) : (
             !isMissing && (
               <h2 id="card-title" className="visually-hidden">
@@ -116,13 +117,13 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
         {card ? (
           <>
             <div className="main">
-              <MayWrite value={board.rights.cards}>
+              <CanWrite value={board.rights.cards}>
                 <CardDescription
                   card={card}
                   canEdit={canEdit}
                   onSave={(opened, description) => save.save(opened, { description })}
                 />
-              </MayWrite>
+              </CanWrite>
               <CardChecklist card={card} canEdit={canEdit} />
               <CardLinks card={card} canEdit={canEdit} onSave={(change) => save.send(card, change)} />
               <CardFiles card={card} canEdit={canEdit} onSave={(change) => save.send(card, change)} />

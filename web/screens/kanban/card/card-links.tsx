@@ -11,8 +11,8 @@ import { useSearch } from "../../../lib/api/use-search.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { useEnter } from "../../../lib/text/use-enter.ts";
 import { useOnline } from "../../../ui/actions/use-online.ts";
-import { useBoxWords } from "../../../ui/fields/autocomplete-texts.ts";
-import { thumbSized } from "../../../ui/layout/touch-target.ts";
+import { useAutocompleteTexts } from "../../../ui/fields/autocomplete-texts.ts";
+import { touchTarget } from "../../../ui/layout/touch-target.ts";
 import { LinkChip } from "../tile/card-badges.tsx";
 
 const Section = styled("section")(({ theme }) => ({
@@ -26,7 +26,7 @@ const Section = styled("section")(({ theme }) => ({
     gap: 8,
     minWidth: 0,
     textDecoration: "none",
-    ...thumbSized,
+    ...touchTarget,
   },
   "& li .badge": {
     ...theme.typography.caption,
@@ -136,7 +136,7 @@ const finders: Record<Kind, (q: string) => Promise<Found[]>> = {
 };
 
 function LinkPicker(props: { kind: Kind; isOff: boolean; onPick(id: number): void }) {
-  const boxWords = useBoxWords();
+  const boxWords = useAutocompleteTexts();
   const { kind, isOff, onPick } = props;
   const t = useT();
   const [text, setText] = useState("");

@@ -4,10 +4,10 @@ import { use, useEffect, useRef, useState } from "react";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import { CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
-import { useIsLeaving } from "../../../lib/drafts/navigation-blocker.ts";
+import { useBlockedMove } from "../../../lib/drafts/navigation-blocker.ts";
 import { useCarried, useUnsaved } from "../../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { MayWrite } from "../../../ui/actions/can-write.ts";
+import { CanWrite } from "../../../ui/actions/can-write.ts";
 import { useOnline } from "../../../ui/actions/use-online.ts";
 import type { Texts } from "./use-card-save.tsx";
 
@@ -50,7 +50,7 @@ export function CardTitle(props: {
 }) {
   const { card, canEdit, onSave } = props;
   const t = useT();
-  const mayWrite = use(MayWrite);
+  const mayWrite = use(CanWrite);
   const isOnline = useOnline();
   const name = `card-title:${card.id}`;
   const carried = useCarried<string>(name);
@@ -60,7 +60,7 @@ export function CardTitle(props: {
   const button = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
   const [isSending, setSending] = useState(false);
-  const isLeaving = useIsLeaving();
+  const isLeaving = useBlockedMove();
   const text = edit?.text ?? null;
   const title = text?.trim().normalize("NFC") ?? "";
   const isDirty = edit !== null && title !== edit.opened.title;

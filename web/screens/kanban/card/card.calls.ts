@@ -1,12 +1,12 @@
 import type { Card, CardComment, CardFile, CardShort, ChecklistItem } from "#shared/api/kanban/card-shapes.ts";
 import type { CardChange } from "#shared/api/kanban/cards.ts";
 import { api, type BodyOf } from "../../../lib/api/client.ts";
-import { newActKey } from "../../../lib/api/idempotency-key.ts";
+import { newIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { refreshObjects } from "../../../lib/api/refresh.ts";
-import { lane } from "../../../lib/serial-queue.ts";
+import { serialQueue } from "../../../lib/serial-queue.ts";
 import { tellCard, tellOpenCard, tellWholeCard } from "../board.data.ts";
 
-const inOrder = lane();
+const inOrder = serialQueue();
 
 /** Writes facts of a card over the version that was seen. */
 export async function changeCard({ id, version }: Pick<Card, "id" | "version">, body: CardChange) {
@@ -45,7 +45,7 @@ async function withItems<A extends { data: { card: CardShort; items: ChecklistIt
 }
 
 export const addItem = (card: Card, text: string) => {
-  const idempotencyKey = newActKey();
+  const idempotencyKey = newIdempotencyKey();
   return withItems(
     card,
     (items) => [...items],
@@ -76,7 +76,7 @@ export const removeItem = (card: Card, { id }: Item) =>
 
 /** Makes a card of an item, which leaves the checklist. */
 export async function cardOfItem(card: Card, { id }: Item) {
-  const idempotencyKey = newActKey();
+  const idempotencyKey = newIdempotencyKey();
   const path = { id: card.id, itemId: id };
   const answer = await inOrder(() => api("POST /kanban/cards/{id}/checklist/{itemId}/card", { path, idempotencyKey }));
   await refreshObjects(["card"]);
@@ -137,7 +137,7 @@ const tellFiles = (card: Card, { card: short, files }: { card: CardShort; files:
 
 /** Hangs a stored file on a card, after those that came before it. */
 export async function attachFile(card: Card, uploadId: string) {
-  const idempotencyKey = newActKey();
+  const idempotencyKey = newIdempotencyKey();
   const call = { path: { id: card.id }, body: { uploadId }, idempotencyKey };
   const answer = await inOrder(() => api("POST /kanban/cards/{id}/attachments", call));
   tellFiles(card, answer.data);

@@ -9,7 +9,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useUndo } from "../../../ui/actions/use-undo.ts";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
-import { hint } from "../../../ui/feedback/tooltip.tsx";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { MenuButton } from "../../../ui/menu/menu-button.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
 import { FileIcon } from "../../../ui/upload/file-icon.tsx";
@@ -94,7 +94,7 @@ export function FileLine({ card, file, canEdit, onSave }: FileLineProps) {
         <a href={url} onClick={open}>
           <bdi>{name}</bdi>
         </a>
-        <small {...hint(dateTime(at))}>
+        <small {...tooltip(dateTime(at))}>
           {[bytes(size), by?.name, relative(at), isCover && t("card.isCover")].filter(Boolean).join(" · ")}
         </small>
       </div>

@@ -1,4 +1,4 @@
-import { part } from "../../../lib/lazy-view.ts";
+import { lazyPart } from "../../../lib/lazy-view.ts";
 
 /** A board's name and members. */
-export const boardDialog = part(["card", "forms"], async () => (await import("./board-dialog.tsx")).BoardDialog);
+export const boardDialog = lazyPart(["card", "forms"], async () => (await import("./board-dialog.tsx")).BoardDialog);

@@ -1,8 +1,8 @@
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import { useIsLive } from "../../../lib/boot.tsx";
-import { TypedAhead } from "../../../lib/drafts/early-keystrokes.ts";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { EarlyKeystrokes } from "../../../lib/drafts/early-keystrokes.ts";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { askedLayer, bulkResults, cardDialog, strays } from "../board.parts.ts";
 import type { Layer } from "../board-commands.ts";
 import type { KanbanList } from "../kanban.list.ts";
@@ -33,20 +33,20 @@ export function BoardLayers({ board, cells, lanes, list, layer, openId, skipped,
   const Results = skipped ? bulkResults.view() : null;
   return (
     <>
-      <Late onLoss={closeCard}>
+      <LazyBoundary onLoss={closeCard}>
         {Card && openId !== null && <Card key={openId} id={openId} board={board} onClose={closeCard} />}
-      </Late>
-      <Late fallback={<TypedAhead />} onLoss={onClose}>
+      </LazyBoundary>
+      <LazyBoundary fallback={<EarlyKeystrokes />} onLoss={onClose}>
         {Asked && layer && (
           <Asked layer={layer} board={board} cells={cells} lanes={lanes} list={list} onClose={onClose} />
         )}
-      </Late>
-      <Late isQuiet>{Strays && <Strays boardId={board.id} columns={cells.columns} />}</Late>
-      <Late onLoss={props.onSkippedSeen}>
+      </LazyBoundary>
+      <LazyBoundary isQuiet>{Strays && <Strays boardId={board.id} columns={cells.columns} />}</LazyBoundary>
+      <LazyBoundary onLoss={props.onSkippedSeen}>
         {Results && skipped && (
           <Results results={skipped.map((one) => ({ ...one, name: one.key }))} onClose={props.onSkippedSeen} />
         )}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

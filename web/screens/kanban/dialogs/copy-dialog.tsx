@@ -6,7 +6,7 @@ import TextField from "@mui/material/TextField";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
-import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
+import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useUndo } from "../../../ui/actions/use-undo.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
@@ -27,7 +27,7 @@ interface CopyDialogProps {
 export function CopyDialog({ card, columns, onClose }: CopyDialogProps) {
   const t = useT();
   const undo = useUndo();
-  const keys = useActKeys(card.id);
+  const keys = useIdempotencyKeys(card.id);
   const home = columns.find(({ id }) => id === card.columnId) ?? columns[0];
   const form = useForm({
     form: "copy",

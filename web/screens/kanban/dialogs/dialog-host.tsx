@@ -1,6 +1,6 @@
 import type { Board } from "#shared/api/kanban/boards.ts";
 import { useBoot } from "../../../lib/boot.tsx";
-import { MayWrite } from "../../../ui/actions/can-write.ts";
+import { CanWrite } from "../../../ui/actions/can-write.ts";
 import { useCard } from "../board.data.ts";
 import type { Layer } from "../board-commands.ts";
 import { useForeseen } from "../board-overlay.ts";
@@ -39,9 +39,9 @@ export function AskedLayer(props: AskedLayerProps) {
   const isForm = layer.kind === "quick" ? layer.part === "title" : layer.kind !== "board" || layer.what !== "labels";
   if (!mayWrite && !isForm) return null;
   return (
-    <MayWrite value={mayWrite}>
+    <CanWrite value={mayWrite}>
       <Asked {...props} />
-    </MayWrite>
+    </CanWrite>
   );
 }
 

@@ -15,17 +15,17 @@ import type { BoardLabel } from "#shared/api/kanban/labels.ts";
 import { LABEL_NAME_MAX, type LabelColour, labelColours } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
 import { type ApiError, api } from "../../../lib/api/client.ts";
-import { newActKey } from "../../../lib/api/idempotency-key.ts";
+import { newIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { refreshObjects } from "../../../lib/api/refresh.ts";
-import { leave, useIsLeaving } from "../../../lib/drafts/navigation-blocker.ts";
+import { navigateUnlessBlocked, useBlockedMove } from "../../../lib/drafts/navigation-blocker.ts";
 import { useUnsaved } from "../../../lib/drafts/use-unsaved.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { useUndo } from "../../../ui/actions/use-undo.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { useFieldWords } from "../../../ui/form/use-field-errors.ts";
-import { tellLimit } from "../../../ui/toast/toast-rate-limit.ts";
+import { useFieldErrors } from "../../../ui/form/use-field-errors.ts";
+import { toastRateLimit } from "../../../ui/toast/toast-rate-limit.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
 import { LabelMark } from "../tile/label-chip.tsx";
 
@@ -46,7 +46,7 @@ const FORM = "labels";
 export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void }) {
   const t = useT();
   const errorText = useErrorText();
-  const fieldWords = useFieldWords();
+  const fieldWords = useFieldErrors();
   const undo = useUndo();
   const [problem, setProblem] = useState<string | null>(null);
   const [name, setName] = useState("");
@@ -54,7 +54,7 @@ export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void
   const [colour, setColour] = useState<LabelColour>(() => freeColour(board.labels));
   const [isBusy, setBusy] = useState(false);
   useUnsaved(name.trim() !== "", { name: FORM, place: [] });
-  const close = () => leave(FORM, onClose);
+  const close = () => navigateUnlessBlocked(FORM, onClose);
   // A name is on its way once its field is left, which closing the dialog does.
   const isShown = useRef(false);
   useEffect(() => {
@@ -75,7 +75,7 @@ export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void
     } catch (thrown) {
       const error = thrown as ApiError;
       const reason = errorText(error);
-      if (tellLimit(error, t)) return { isDone: false };
+      if (toastRateLimit(error, t)) return { isDone: false };
       const ofName = error.code === "name_taken" ? reason : fieldWords(error, ["name"])?.name;
       if (!isShown.current) toast({ message: t("card.notSaved", { reason }), type: "danger" });
       else if (!ofName) setProblem(reason);
@@ -97,7 +97,9 @@ export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void
     if (isBusy || !name.trim() || isTooLong) return;
     const body = { boardId: board.id, name: name.trim(), colour };
     setName("");
-    const { isDone, ofName } = await attempt(() => api("POST /kanban/labels", { body, idempotencyKey: newActKey() }));
+    const { isDone, ofName } = await attempt(() =>
+      api("POST /kanban/labels", { body, idempotencyKey: newIdempotencyKey() }),
+    );
     setRefused(ofName ? { name: body.name, reason: ofName } : null);
     if (isDone) setColour(freeColour([...board.labels, { id: 0, name, colour }]));
     else setName((typed) => typed || name);
@@ -179,7 +181,7 @@ const refusedFor = (name: string, refused: Refused | null) => (refused?.name ===
 /** A name that is stored when the field is left or Enter is pressed. */
 function NameField({ label, onRename }: { label: BoardLabel; onRename(name: string): Promise<Outcome> }) {
   const t = useT();
-  const isLeaving = useIsLeaving();
+  const isLeaving = useBlockedMove();
   const [text, setText] = useState(label.name);
   const [told, setTold] = useState(label.name);
   const [sent, setSent] = useState<string | null>(null);

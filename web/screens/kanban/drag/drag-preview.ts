@@ -1,4 +1,4 @@
-import { isStill } from "../../../lib/page/motion.ts";
+import { hasReducedMotion } from "../../../lib/page/motion.ts";
 
 /** The picture of what is dragged, under the pointer. */
 export interface Ghost {
@@ -25,7 +25,7 @@ export function liftGhost(element: HTMLElement, point: { x: number; y: number })
   element.parentElement?.closest("[data-board]")?.append(picture);
 
   const place = (x: number, y: number) => `translate3d(${x}px, ${y}px, 0)`;
-  const staysStill = isStill();
+  const staysStill = hasReducedMotion();
   let now = "";
   return {
     moveTo(x, y) {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { makeStore, type Store, useStore } from "../../../lib/store.ts";
+import { createStore, type Store, useStore } from "../../../lib/store.ts";
 
 /** A place on the board: a column, its lane (null where there are none), and how many of its other cards stand above. */
 export interface CardPlace {
@@ -24,7 +24,7 @@ interface HeldColumn {
 
 /** What hangs in the air over a board; told to those alone whom it concerns. */
 export type DragStore = Store<Drag | null>;
-export const makeDragStore = (): DragStore => makeStore<Drag | null>(null);
+export const makeDragStore = (): DragStore => createStore<Drag | null>(null);
 
 export const DragContext = createContext<DragStore>(makeDragStore());
 

@@ -6,14 +6,14 @@ import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX, CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
-import { leave } from "../../../lib/drafts/navigation-blocker.ts";
+import { navigateUnlessBlocked } from "../../../lib/drafts/navigation-blocker.ts";
 import { releaseUnsaved } from "../../../lib/drafts/unsaved-input.ts";
 import { useUnsaved } from "../../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { MayWrite } from "../../../ui/actions/can-write.ts";
+import { CanWrite } from "../../../ui/actions/can-write.ts";
 import { useOnline } from "../../../ui/actions/use-online.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
-import { lastPlace } from "../../../ui/layout/last-position.ts";
+import { lastPosition } from "../../../ui/layout/last-position.ts";
 import { type QuickPart, useTools } from "../board-commands.ts";
 import { type Texts, useCardSave } from "../card/use-card-save.tsx";
 import { cardElement } from "../drag/board-elements.ts";
@@ -37,13 +37,13 @@ export function QuickEdit({ part, card, lane, board, onClose }: QuickEditProps) 
   const { acts } = useTools();
   const colleagues = useColleagues();
   const isOff = !useOnline();
-  const [anchor] = useState(() => lastPlace(() => cardElement(document.body, card.id, lane)));
+  const [anchor] = useState(() => lastPosition(() => cardElement(document.body, card.id, lane)));
   return (
     <Popover
       open
       anchorEl={anchor}
       anchorOrigin={{ vertical: "top", horizontal: "right" }}
-      onClose={() => leave(titleOf(card), onClose)}
+      onClose={() => navigateUnlessBlocked(titleOf(card), onClose)}
       slotProps={{ paper: { sx: { p: 2, width: 300 }, role: "dialog", "aria-label": t(LABELS[part]) } }}
     >
       {part === "title" && <TitleForm card={card} onClose={onClose} />}
@@ -83,7 +83,7 @@ function TitleForm({ card, onClose }: { card: CardShort; onClose(): void }) {
   const [text, setText] = useState(card.title);
   const isNew = useRef(true);
   const isSending = useRef(false);
-  const mayWrite = use(MayWrite);
+  const mayWrite = use(CanWrite);
   const title = text.trim().normalize("NFC");
   const problem =
     title === ""

@@ -4,7 +4,7 @@ import type { CardRow } from "#shared/api/kanban/card-shapes.ts";
 import { beyondBoard } from "#shared/board-calls.ts";
 import { keyOf } from "../../../lib/api/client.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
-import { walkList } from "../../../lib/list/iterate-list.ts";
+import { iterateList } from "../../../lib/list/iterate-list.ts";
 import type { KanbanList } from "../kanban.list.ts";
 
 /**
@@ -19,7 +19,7 @@ export function useFound(boardId: number, list: KanbanList): CardRow[] | undefin
   const isMore = !!query && !!data?.meta?.nextCursor;
   const standing = { ...query, archived: 0 };
   const { data: all } = useSWR(isMore ? keyOf("GET /kanban/cards", { query: standing }) : null, () =>
-    walkList<CardRow>("GET /kanban/cards", standing as never),
+    iterateList<CardRow>("GET /kanban/cards", standing as never),
   );
   return useMemo(() => {
     if (!isWanted || !data) return undefined;

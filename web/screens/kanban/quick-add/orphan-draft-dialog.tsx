@@ -6,7 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { leave } from "../../../lib/drafts/navigation-blocker.ts";
+import { navigateUnlessBlocked } from "../../../lib/drafts/navigation-blocker.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import type { ColumnView } from "../board-operations.ts";
@@ -22,7 +22,13 @@ export function StrayDialog(props: { stray: Typed; columns: readonly ColumnView[
   const [chosen, setChosen] = useState<string | null>(null);
   const column = columns.find(({ id }) => String(id) === chosen) ?? columns[0];
   return (
-    <Dialog open onClose={() => leave(STRAY, onClose)} fullWidth maxWidth="xs" aria-labelledby="stray-title">
+    <Dialog
+      open
+      onClose={() => navigateUnlessBlocked(STRAY, onClose)}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="stray-title"
+    >
       <DialogTitle id="stray-title">{t("card.new")}</DialogTitle>
       <DialogContent>
         <Stack sx={{ gap: 2 }}>

@@ -1,4 +1,4 @@
-import { makeStore, useStore } from "../../../lib/store.ts";
+import { createStore, useStore } from "../../../lib/store.ts";
 
 /** What is typed to be added to a column. */
 export interface Typed {
@@ -7,7 +7,7 @@ export interface Typed {
   text: string;
 }
 
-const typed = makeStore<ReadonlyMap<number, Typed>>(new Map());
+const typed = createStore<ReadonlyMap<number, Typed>>(new Map());
 let refused = 0;
 
 /** Holds what is typed for a column beside it, so that it is not lost should the column go; nothing lets go of it. */

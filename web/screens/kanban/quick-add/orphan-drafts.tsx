@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { part } from "../../../lib/lazy-view.ts";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { lazyPart } from "../../../lib/lazy-view.ts";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import type { ColumnView } from "../board-operations.ts";
 import { keepTyped, useTyped } from "./orphan-drafts.store.ts";
 
-const strayDialog = part(["card"], async () => (await import("./orphan-draft-dialog.tsx")).StrayDialog);
+const strayDialog = lazyPart(["card"], async () => (await import("./orphan-draft-dialog.tsx")).StrayDialog);
 
 /** What was typed for columns that are gone since, offered one after the other. */
 export function Strays({ boardId, columns }: { boardId: number; columns: readonly ColumnView[] }) {
@@ -20,8 +20,8 @@ export function Strays({ boardId, columns }: { boardId: number; columns: readonl
   const [id, stray] = found;
   const Dialog = strayDialog.view();
   return (
-    <Late>
+    <LazyBoundary>
       <Dialog key={id} stray={stray} columns={columns} onClose={() => keepTyped(id, null)} />
-    </Late>
+    </LazyBoundary>
   );
 }

@@ -6,7 +6,7 @@ import { CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
 import { dayKey } from "#shared/rules/zone.ts";
 import { useBoot } from "../../../lib/boot.tsx";
-import { leave } from "../../../lib/drafts/navigation-blocker.ts";
+import { navigateUnlessBlocked } from "../../../lib/drafts/navigation-blocker.ts";
 import { useCarried, useUnsaved } from "../../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { readList } from "../../../lib/list/list-query.ts";
@@ -92,7 +92,7 @@ export function QuickAddForm({ column, stray, onClose }: QuickAddFormProps) {
     grown.observe(list.lastElementChild);
     return () => grown.disconnect();
   }, [last]);
-  const close = () => (sent.length > 0 && !text.trim() ? setClosing(true) : leave(name, onClose));
+  const close = () => (sent.length > 0 && !text.trim() ? setClosing(true) : navigateUnlessBlocked(name, onClose));
   useEffect(() => {
     if (!isClosing || sent.length > 0) return;
     setClosing(false);

@@ -1,9 +1,9 @@
 import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
-import { TypedAhead } from "../../../lib/drafts/early-keystrokes.ts";
+import { EarlyKeystrokes } from "../../../lib/drafts/early-keystrokes.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { quickAddForm } from "../board.parts.ts";
 import type { ColumnView } from "../board-operations.ts";
 import { ADD } from "../drag/board-elements.ts";
@@ -24,9 +24,9 @@ export function QuickAdd({ column }: { column: ColumnView }) {
   return (
     <AddBox>
       {Form ? (
-        <Late fallback={<TypedAhead />} onLoss={close}>
+        <LazyBoundary fallback={<EarlyKeystrokes />} onLoss={close}>
           <Form column={column} onClose={close} />
-        </Late>
+        </LazyBoundary>
       ) : (
         <Button
           ref={opener}

@@ -3,7 +3,7 @@ import type { CardBulk, CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import { cardPriorities } from "#shared/rules/kanban-limits.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
-import { type BulkAct, BulkBar } from "../../../ui/bulk/bulk-bar.tsx";
+import { type BulkAction, BulkBar } from "../../../ui/bulk/bulk-bar.tsx";
 import type { Selection } from "../../../ui/bulk/use-selection.ts";
 import type { BoardActs } from "../board.actions.ts";
 
@@ -29,7 +29,7 @@ export function BoardBulk({ board, selection, acts, onSkipped }: BulkProps) {
     if (skipped.length > 0) onSkipped(skipped);
   };
   const choice = (label: string, how: How) => ({ label, onChoose: () => void send(how) });
-  const bulk: BulkAct[] = [
+  const bulk: BulkAction[] = [
     {
       label: t("kanban.bulk.move"),
       choices: board.columns.map(({ id, name }) => choice(name, { action: "move", value: { columnId: id } })),

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { hint } from "../../../ui/feedback/tooltip.tsx";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { Link } from "../../../ui/layout/link.tsx";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
 import { useFacts } from "../board-facts.ts";
@@ -122,7 +122,7 @@ export const BoardCard = memo(function BoardCard({ card, lane, isSelected, isDim
         <span className="key">{card.key || t("kanban.adding")}</span>
         <PriorityMark priority={card.priority} />
         {assignees.length > 0 && (
-          <span className="people" {...hint(assignees.map(({ name }) => name).join(", "))}>
+          <span className="people" {...tooltip(assignees.map(({ name }) => name).join(", "))}>
             <span className="visually-hidden">
               {t("kanban.assignedTo", { names: assignees.map(({ name }) => name).join(", ") })}
             </span>

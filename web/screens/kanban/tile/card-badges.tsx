@@ -9,7 +9,7 @@ import { dueState, restingDays } from "#shared/rules/card-due.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { Link } from "../../../ui/layout/link.tsx";
-import { thumbSized } from "../../../ui/layout/touch-target.ts";
+import { touchTarget } from "../../../ui/layout/touch-target.ts";
 import { StatusChip } from "../../../ui/record/status-chip.tsx";
 import { useFacts } from "../board-facts.ts";
 
@@ -46,7 +46,7 @@ const Row = styled("div")(({ theme }) => ({
     maxWidth: "100%",
     color: theme.vars.palette.text.primary,
     textDecoration: "none",
-    ...thumbSized,
+    ...touchTarget,
   },
   "& .link > bdi": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   "& .link:hover > bdi": { textDecoration: "underline" },

@@ -5,7 +5,7 @@ import Urgent from "@mui/icons-material/KeyboardDoubleArrowUp";
 import { styled } from "@mui/material/styles";
 import type { CardPriority } from "#shared/rules/kanban-limits.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
-import { hint } from "../../../ui/feedback/tooltip.tsx";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 
 const ICONS = { low: Low, medium: Medium, high: High, urgent: Urgent };
 
@@ -23,7 +23,7 @@ export function PriorityMark({ priority }: { priority: CardPriority }) {
   const Icon = ICONS[priority];
   const words = t("kanban.priorityIs", { priority: t(`kanban.priority.${priority}` as MessageKey) });
   return (
-    <Mark data-priority={priority} {...hint(words)}>
+    <Mark data-priority={priority} {...tooltip(words)}>
       <Icon fontSize="small" aria-hidden />
       <span className="visually-hidden">{words}</span>
     </Mark>

@@ -5,7 +5,7 @@ import type { ApiError } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { DraftOffer } from "../../../ui/form/draft-offer.tsx";
-import { useKeptForm } from "../../../ui/form/use-draft-form.ts";
+import { useDraftForm } from "../../../ui/form/use-draft-form.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { noteProblem } from "../create/order.create.ts";
 import { AddressFields, addressProblems } from "../form/address-fields.tsx";
@@ -63,7 +63,7 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
     reopen(theirs);
     form.set(form.changes);
   };
-  const kept = useKeptForm(form, {
+  const kept = useDraftForm(form, {
     name: `order:${order.id}`,
     record: { opened, fields: KEPT, fieldOf: keptFieldOf, reopen },
   });

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { lengthOf } from "#shared/rules/length.ts";
 import type { ApiError } from "../../../lib/api/client.ts";
-import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
+import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
@@ -45,7 +45,7 @@ export function useMoneyForm<Entry extends Told, Body>({ order, most, ...spec }:
   const t = useT();
   const errorText = useErrorText();
   const amounts = useAmounts();
-  const keys = useActKeys();
+  const keys = useIdempotencyKeys();
   const tooLong = (text = "", count: number) =>
     lengthOf(text) > count ? t("orderActs.tooLong", { count }) : undefined;
   return useForm<Entry>({

@@ -1,9 +1,9 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { late } from "../../../lib/lazy-view.ts";
-import { MayWrite } from "../../../ui/actions/can-write.ts";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { lazyView } from "../../../lib/lazy-view.ts";
+import { CanWrite } from "../../../ui/actions/can-write.ts";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { CollectDialog } from "../../../ui/order-step/collect-dialog.tsx";
 import type { Asked } from "../order.options.ts";
 import { useOrderRights } from "../order.rights.ts";
@@ -13,7 +13,7 @@ import { PaymentDialog } from "./payment-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { ReturnDialog } from "./return-dialog.tsx";
 
-const EditDialog = late(async () => (await import("./edit-dialog.tsx")).EditDialog);
+const EditDialog = lazyView(async () => (await import("./edit-dialog.tsx")).EditDialog);
 
 const dialogs = {
   cancel: CancelDialog,
@@ -48,10 +48,10 @@ export function OrderDialogs({ asked, onComplete, ...props }: Props) {
     );
   const Dialog = dialogs[asked];
   return (
-    <MayWrite value={asked === "refund" || asked === "return" ? mayGiveBack : mayWork}>
-      <Late onLoss={props.onClose}>
+    <CanWrite value={asked === "refund" || asked === "return" ? mayGiveBack : mayWork}>
+      <LazyBoundary onLoss={props.onClose}>
         <Dialog {...props} />
-      </Late>
-    </MayWrite>
+      </LazyBoundary>
+    </CanWrite>
   );
 }

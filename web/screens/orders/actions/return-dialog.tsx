@@ -3,7 +3,7 @@ import Switch from "@mui/material/Switch";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
+import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
@@ -30,7 +30,7 @@ const Lines = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose(): void }) {
   const t = useT();
   const { money } = useFormat();
-  const keys = useActKeys();
+  const keys = useIdempotencyKeys();
   const lines = order.details.filter((line) => line.returned < line.quantity);
   const amounts = useAmounts();
   const owed = refundableOf(order);

@@ -1,12 +1,12 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { dayKey } from "#shared/rules/zone.ts";
 import type { ApiError } from "../../../lib/api/client.ts";
-import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
+import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { pageNow } from "../../../lib/time/page-clock.ts";
-import { useKeptForm } from "../../../ui/form/use-draft-form.ts";
+import { useDraftForm } from "../../../ui/form/use-draft-form.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { amountOf, repriced } from "../form/order.lines.ts";
 import { addOrder } from "../order.calls.ts";
@@ -18,7 +18,7 @@ export function useNewOrder(props: { onMade(order: OrderExtended): void; onClose
   const t = useT();
   const { money } = useFormat();
   const { now, shopZone } = useBoot();
-  const keys = useActKeys();
+  const keys = useIdempotencyKeys();
   /** The prices are of today from here on, which the person is told before they order at them. */
   const newPrices = (error: ApiError, { lines: seen }: NewOrder) => {
     const lines = repriced(seen, error);
@@ -43,7 +43,7 @@ export function useNewOrder(props: { onMade(order: OrderExtended): void; onClose
     },
     problemsOf: (error, order) => newPrices(error, order) ?? refusalsOf(error, order, t),
   });
-  const kept = useKeptForm(form, { name: "order:new" });
+  const kept = useDraftForm(form, { name: "order:new" });
   const { isNewcomer, buyer } = form.values;
   useLastAddress(isNewcomer ? undefined : buyer?.id, form);
   return { form, kept };

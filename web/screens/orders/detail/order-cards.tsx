@@ -1,22 +1,22 @@
 import { useState } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { late } from "../../../lib/lazy-view.ts";
-import { useMay } from "../../../lib/session/rights.ts";
+import { lazyView } from "../../../lib/lazy-view.ts";
+import { useCan } from "../../../lib/session/rights.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { LinkedCards } from "../../../ui/record/linked-cards.tsx";
 import { numberOf } from "../list/orders.columns.tsx";
 
-const MakeCardDialog = late(
-  async () => (await import("../../../ui/dialog/create-card-dialog.tsx")).MakeCardDialog,
+const CreateCardDialog = lazyView(
+  async () => (await import("../../../ui/dialog/create-card-dialog.tsx")).CreateCardDialog,
   ["makeCard", "forms"],
 );
 
 /** The cards about an order, and the way to make one. */
 export function OrderCards({ order }: { order: OrderExtended }) {
   const t = useT();
-  const mayMake = useMay()("Admin", "Editör");
+  const mayMake = useCan()("Admin", "Editör");
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -28,15 +28,15 @@ export function OrderCards({ order }: { order: OrderExtended }) {
           </WriteButton>
         )}
       </LinkedCards>
-      <Late onLoss={close}>
+      <LazyBoundary onLoss={close}>
         {isOpen && (
-          <MakeCardDialog
+          <CreateCardDialog
             about={{ link: { orderId: order.id }, title: `${numberOf(order)} ${order.customer}` }}
             place="order"
             onClose={close}
           />
         )}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

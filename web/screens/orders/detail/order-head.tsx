@@ -10,7 +10,7 @@ import Typography from "@mui/material/Typography";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useIsPhone } from "../../../lib/page/phone.ts";
-import { hint } from "../../../ui/feedback/tooltip.tsx";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { WideOnly } from "../../../ui/layout/breakpoints.tsx";
 import { MenuButton } from "../../../ui/menu/menu-button.tsx";
 import type { MenuChoice } from "../../../ui/menu/menu-choice.ts";
@@ -76,7 +76,7 @@ export function OrderTools(props: {
   const t = useT();
   const isPhone = useIsPhone();
   const tool = (label: string, Icon: typeof Print, onClick: (() => void) | undefined) => (
-    <IconButton aria-label={label} {...hint(label)} disabled={!onClick} onClick={onClick}>
+    <IconButton aria-label={label} {...tooltip(label)} disabled={!onClick} onClick={onClick}>
       <Icon />
     </IconButton>
   );

@@ -1,9 +1,9 @@
 import { useIsLive } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
-import { late } from "../../../lib/lazy-view.ts";
+import { lazyView } from "../../../lib/lazy-view.ts";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { Late } from "../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { RecordMissing } from "../../../ui/record/record-missing.tsx";
 import { SideSheet } from "../../../ui/record/side-sheet.tsx";
 import { numberOf } from "../list/orders.columns.tsx";
@@ -15,11 +15,11 @@ import { OrderTitle, OrderTools } from "./order-head.tsx";
 import { StepBar } from "./status-bar.tsx";
 import { useOrderKeys } from "./use-order-keys.ts";
 
-const OrderDialogs = late(
+const OrderDialogs = lazyView(
   async () => (await import("../actions/order-dialogs.tsx")).OrderDialogs,
   ["forms", "orderActs"],
 );
-const OrderPaperPage = late(async () => (await import("./order-paper-page.tsx")).OrderPaperPage, []);
+const OrderPaperPage = lazyView(async () => (await import("./order-paper-page.tsx")).OrderPaperPage, []);
 const WORDS = {
   edit: "order.edit",
   pay: "order.markPaid",
@@ -75,8 +75,8 @@ export function OrderSheet({ id, backTo, isOffPaper, onClose, onPrevious, onNext
           </div>
         )}
       </SideSheet>
-      <Late isQuiet>{order && isLive && !isOffPaper && <OrderPaperPage order={order} />}</Late>
-      <Late onLoss={() => work.ask(null)}>
+      <LazyBoundary isQuiet>{order && isLive && !isOffPaper && <OrderPaperPage order={order} />}</LazyBoundary>
+      <LazyBoundary onLoss={() => work.ask(null)}>
         {order && work.asked && (
           <OrderDialogs
             asked={work.asked}
@@ -85,7 +85,7 @@ export function OrderSheet({ id, backTo, isOffPaper, onClose, onPrevious, onNext
             onClose={() => work.ask(null)}
           />
         )}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

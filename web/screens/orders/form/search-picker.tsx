@@ -3,7 +3,7 @@ import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import type { ReactNode } from "react";
 import type { useSearch } from "../../../lib/api/use-search.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useBoxWords } from "../../../ui/fields/autocomplete-texts.ts";
+import { useAutocompleteTexts } from "../../../ui/fields/autocomplete-texts.ts";
 import { NameCell } from "../../../ui/list/name-cell.tsx";
 
 /** As high as any other field, with a list that floats. */
@@ -29,7 +29,7 @@ interface FindFieldProps<Found>
 
 /** A field that finds a record on the server by what is typed. */
 export function FindField<Found extends { name: string }>(props: FindFieldProps<Found>) {
-  const boxWords = useBoxWords();
+  const boxWords = useAutocompleteTexts();
   const { id, value, inputValue, onInputChange, search, idOf, problem, words } = props;
   const t = useT();
   const isTyped = Boolean(inputValue?.trim()) && inputValue !== value?.name;

@@ -4,10 +4,10 @@ import { BULK_MAX } from "#shared/rules/shop-limits.ts";
 import { type ApiError, api, type BodyOf } from "../../../lib/api/client.ts";
 import { refreshObjects } from "../../../lib/api/refresh.ts";
 import type { Translate } from "../../../lib/i18n.tsx";
-import { walkList } from "../../../lib/list/iterate-list.ts";
+import { iterateList } from "../../../lib/list/iterate-list.ts";
 import { followMany, saveExport } from "../../../ui/actions/job-toasts.ts";
 import type { Selection } from "../../../ui/bulk/use-selection.ts";
-import { errorWords } from "../../../ui/feedback/error-text.ts";
+import { textOfError } from "../../../ui/feedback/error-text.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
 
 /** As many packing lists are printed at once; a call takes no more by name either. */
@@ -34,14 +34,14 @@ export async function chosenOrders(
   filters: Record<string, string>,
 ): Promise<{ orders: OrderExtended[]; isCut: boolean }> {
   if (selection.isAll) {
-    const found = await walkList<OrderExtended>("GET /ecommerce/orders", filters, PAPERS_MAX + 1);
+    const found = await iterateList<OrderExtended>("GET /ecommerce/orders", filters, PAPERS_MAX + 1);
     return { orders: found.slice(0, PAPERS_MAX), isCut: found.length > PAPERS_MAX };
   }
   const ids = [...selection.ids].slice(0, PAPERS_MAX);
   const orders: OrderExtended[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = { ids: ids.slice(at, at + AT_ONCE).join(",") };
-    orders.push(...(await walkList<OrderExtended>("GET /ecommerce/orders", some)));
+    orders.push(...(await iterateList<OrderExtended>("GET /ecommerce/orders", some)));
   }
   const places = new Map(ids.map((id, at) => [id, at]));
   orders.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
@@ -50,9 +50,9 @@ export async function chosenOrders(
 
 /** Saves the chosen orders as a file. */
 export const exportOrders = (selection: Selection, t: Translate): Promise<void> =>
-  saveExport({ object: "orders", ...selection.whom }, { t, errorText: (error) => errorWords(error, t) });
+  saveExport({ object: "orders", ...selection.whom }, { t, errorText: (error) => textOfError(error, t) });
 
 /** Says why a bulk act could not be done at all. */
 export function tellRefusal(error: unknown, t: Translate): void {
-  toast({ message: t("orders.bulkNotDone", { reason: errorWords(error as ApiError, t) }), type: "danger" });
+  toast({ message: t("orders.bulkNotDone", { reason: textOfError(error as ApiError, t) }), type: "danger" });
 }

@@ -1,13 +1,16 @@
 import { isId } from "#shared/screen-calls.ts";
 import { useShopFormat } from "../../../lib/format.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
-import { late } from "../../../lib/lazy-view.ts";
+import { lazyView } from "../../../lib/lazy-view.ts";
 import type { ListState } from "../../../lib/list/list-query.ts";
 import type { Filter } from "../../../ui/filters/filters.ts";
 import { useProduct } from "../order.data.ts";
 import { methods, payments } from "../orders.list.ts";
 
-const ProductFilter = late(async () => (await import("./product-filter.tsx")).ProductFilter, ["order", "orderActs"]);
+const ProductFilter = lazyView(
+  async () => (await import("./product-filter.tsx")).ProductFilter,
+  ["order", "orderActs"],
+);
 
 /** The filters of the orders in the person's language; the status has its tabs. */
 export function useOrderFilters(list: ListState): Filter[] {

@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { OrderBulkResult } from "#shared/api/ecommerce/order-acts.ts";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import type { BodyOf } from "../../../lib/api/client.ts";
-import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
+import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import type { BulkAct } from "../../../ui/bulk/bulk-bar.tsx";
+import type { BulkAction } from "../../../ui/bulk/bulk-bar.tsx";
 import type { Selection } from "../../../ui/bulk/use-selection.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
 
@@ -23,7 +23,7 @@ export type BulkHow = Pick<BulkBody, "action" | "reason" | "restock" | "refund" 
 /** What can be done to the chosen orders at once; the work itself is fetched when it is first asked for. */
 export function useOrderBulk(selection: Selection, filters: Record<string, string>) {
   const t = useT();
-  const keys = useActKeys(selection.whom);
+  const keys = useIdempotencyKeys(selection.whom);
   const [state, setState] = useState<BulkState | null>(null);
 
   async function send(how: BulkHow): Promise<void> {
@@ -51,7 +51,7 @@ export function useOrderBulk(selection: Selection, filters: Record<string, strin
     const { exportOrders } = await import("./orders.bulk.ts");
     await exportOrders(selection, t);
   };
-  const acts: BulkAct[] = [
+  const acts: BulkAction[] = [
     { label: t("orders.pay"), onChoose: () => setState({ kind: "pay" }) },
     { label: t("orders.confirm"), onChoose: attempt(() => send({ action: "confirm" })) },
     { label: t("orders.complete"), onChoose: () => setState({ kind: "complete" }) },

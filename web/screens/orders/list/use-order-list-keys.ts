@@ -1,7 +1,7 @@
 import type { Selection } from "../../../ui/bulk/use-selection.ts";
 import { type RowShortcut, useListKeys } from "../../../ui/list/use-list-keys.ts";
 import { nextOf } from "../../../ui/order-step/next-of.ts";
-import { useLead } from "../../../ui/order-step/use-step-question.tsx";
+import { useStepQuestion } from "../../../ui/order-step/use-step-question.tsx";
 import type { OrderRow } from "../orders.data.ts";
 
 interface Keys {
@@ -16,7 +16,7 @@ interface Keys {
 
 /** The keys of the list: its rows, a new order, and the next step of the row one stands on. */
 export function useOrderListKeys({ rows = [], selection, mayWork, isOpen, onNew, onPrint }: Keys) {
-  const leadOn = useLead();
+  const leadOn = useStepQuestion();
   const lead = (act: "confirm" | "complete") => (id: number | undefined) => {
     const row = rows.find((one) => one.id === id);
     return row && nextOf(row)?.act === act ? void leadOn(row) : false;

@@ -7,11 +7,11 @@ import Stack from "@mui/material/Stack";
 import { use, useRef, useState } from "react";
 import type { ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
 import type { ApiError } from "../../../lib/api/client.ts";
-import { newActKey } from "../../../lib/api/idempotency-key.ts";
+import { newIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { useFigures, useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { exampleIn } from "../../../lib/text/parse-number.ts";
-import { MayWrite } from "../../../ui/actions/can-write.ts";
+import { CanWrite } from "../../../ui/actions/can-write.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
@@ -35,7 +35,7 @@ export function BulkDialog({ action, count: chosen, onPreview, onAct, onClose }:
   const t = useT();
   // The choice is let go once the act is done, while the list is still being read again behind the dialog.
   const [count] = useState(chosen);
-  const mayWrite = use(MayWrite);
+  const mayWrite = use(CanWrite);
   const figures = useFigures();
   const { number } = useFormat();
   const errorText = useErrorText();
@@ -44,7 +44,7 @@ export function BulkDialog({ action, count: chosen, onPreview, onAct, onClose }:
   const [isTried, setTried] = useState(false);
   const [busy, setBusy] = useState<"preview" | "act" | null>(null);
   const [failure, setFailure] = useFailure();
-  const key = useRef(newActKey());
+  const key = useRef(newIdempotencyKey());
   const read = readBulk(action, entry, figures);
   const isReady = action === "category" || preview !== null;
   const { able, isPart } = reachOf(preview, count);
@@ -53,7 +53,7 @@ export function BulkDialog({ action, count: chosen, onPreview, onAct, onClose }:
     setEntry({ ...entry, ...patch });
     setPreview(null);
     setFailure(null);
-    key.current = newActKey();
+    key.current = newIdempotencyKey();
   };
   const submit = async () => {
     setTried(true);

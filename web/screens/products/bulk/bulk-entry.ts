@@ -3,7 +3,7 @@ import { PERCENT_MAX, PERCENT_MIN } from "#shared/rules/price-change.ts";
 import { discountProblem, numberProblem, priceProblem } from "#shared/rules/product-fields.ts";
 import type { BodyOf } from "../../../lib/api/client.ts";
 import { type Figures, parseNumber } from "../../../lib/text/parse-number.ts";
-import { readStockAct, type stockModes, type stockReasons } from "../../../ui/stock/stock-entry.ts";
+import { readStockEntry, type stockModes, type stockReasons } from "../../../ui/stock/stock-entry.ts";
 
 export type BulkBody = BodyOf<"POST /ecommerce/products/bulk">;
 /** The acts on many that ask for something first. */
@@ -47,7 +47,7 @@ export function reachOf(preview: readonly { ok: boolean }[] | null, count: numbe
 export function readBulk(action: AskedAction, entry: BulkEntry, figures: Figures): { body: BulkDo } | BulkProblem {
   if (action === "category") return { body: { action, value: entry.category } as BulkDo };
   if (action === "stock") {
-    const read = readStockAct({ mode: entry.stockMode, quantity: entry.amount, reason: entry.reason }, { figures });
+    const read = readStockEntry({ mode: entry.stockMode, quantity: entry.amount, reason: entry.reason }, { figures });
     // Removing is judged against each product's own stock.
     if ("act" in read) return { body: { action, value: read.act } };
     return { problem: "stock" };

@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
 import { type ApiError, api } from "../../../lib/api/client.ts";
 import { refreshObjects } from "../../../lib/api/refresh.ts";
-import { useActKeys } from "../../../lib/api/use-idempotency-keys.ts";
+import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useMay } from "../../../lib/session/rights.ts";
+import { useCan } from "../../../lib/session/rights.ts";
 import { useUndo } from "../../../ui/actions/use-undo.ts";
-import type { BulkAct } from "../../../ui/bulk/bulk-bar.tsx";
+import type { BulkAction } from "../../../ui/bulk/bulk-bar.tsx";
 import type { Selection } from "../../../ui/bulk/use-selection.ts";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
@@ -17,13 +17,13 @@ type Do = BulkDo | { action: "archive" | "restore" };
 /** What can be done to the chosen products at once, what is asked before it, and what it left out. */
 export function useProductBulk(selection: Selection, isArchive: boolean) {
   const t = useT();
-  const may = useMay();
+  const may = useCan();
   const undo = useUndo();
   const errorText = useErrorText();
   const [asked, setAsked] = useState<AskedAction | null>(null);
   const [results, setResults] = useState<readonly ProductBulkResult[] | null>(null);
   const { whom } = selection;
-  const keys = useActKeys(whom);
+  const keys = useIdempotencyKeys(whom);
   const exportChosen = async () => {
     const { saveExport } = await import("../../../ui/actions/job-toasts.ts");
     await saveExport({ object: "products", ...whom }, { t, errorText });
@@ -63,7 +63,7 @@ export function useProductBulk(selection: Selection, isArchive: boolean) {
     );
   const ask = (action: AskedAction, label: string) => ({ label, onChoose: () => setAsked(action) });
 
-  const acts: BulkAct[] = isArchive
+  const acts: BulkAction[] = isArchive
     ? [{ label: t("products.restore"), onChoose: atOnce("restore") }, exporting]
     : [
         ask("category", t("products.setCategory")),

@@ -2,7 +2,7 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useT } from "../../../lib/i18n.tsx";
-import { useMay } from "../../../lib/session/rights.ts";
+import { useCan } from "../../../lib/session/rights.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -26,7 +26,7 @@ export interface ProductSheetProps {
 /** Quick view of a product beside the list: all its facts, its stock and how it sells, and the way to edit it. */
 export function ProductSheet({ id, backTo, onStock, onRestore, onClose }: ProductSheetProps) {
   const t = useT();
-  const may = useMay();
+  const may = useCan();
   const { data, error, mutate } = useProduct(id);
   const product = data?.data;
   const label = product ? t("catalogue.quickView", { name: product.name }) : t("catalogue.quickViewLoading");

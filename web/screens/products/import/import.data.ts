@@ -15,8 +15,8 @@ import {
 } from "#shared/rules/import-fields.ts";
 import { type ParseRows, shapeOf } from "#shared/rules/import-sheet.ts";
 import { type ApiError, api } from "../../../lib/api/client.ts";
-import { askJob, type FollowedJob, followJob } from "../../../lib/api/follow-job.ts";
-import { newActKey } from "../../../lib/api/idempotency-key.ts";
+import { type FollowedJob, fetchJob, followJob } from "../../../lib/api/follow-job.ts";
+import { newIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { runUpload } from "../../../lib/upload/run-upload.ts";
 
@@ -128,7 +128,7 @@ export async function beginImport(
   );
   const { data } = await api("POST /ecommerce/products/import", {
     body: { uploadId: stored.id, mapping, encoding, separator, headingRow },
-    idempotencyKey: newActKey(),
+    idempotencyKey: newIdempotencyKey(),
     signal,
   });
   return data.id;
@@ -163,7 +163,7 @@ export function useFollowedJob(id: string | null) {
 export function useEndedImport(followed: FollowedJob) {
   const { id, undoneAt } = followed.job;
   // Under the products' address, so that it is asked for when they are.
-  const { data, mutate: look } = useSWR(`/ecommerce/products/import/${id}/job`, () => askJob(id), {
+  const { data, mutate: look } = useSWR(`/ecommerce/products/import/${id}/job`, () => fetchJob(id), {
     fallbackData: followed,
     revalidateOnMount: false,
   });

@@ -9,7 +9,7 @@ export interface GridHandle {
 }
 
 /** A cell of a list. */
-export interface CellPlace {
+export interface CellPosition {
   id: number;
   field: string;
 }
@@ -34,5 +34,5 @@ export interface ListGridProps<Row extends ListRow> {
   onEdit?: ((row: Row, before: Row) => Promise<Row>) | undefined;
   onHandle?(handle: GridHandle | null): void;
   /** Where the keyboard stood in the table the grid takes the place of. */
-  standing?: RefObject<CellPlace | null>;
+  standing?: RefObject<CellPosition | null>;
 }

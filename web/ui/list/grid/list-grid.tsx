@@ -15,7 +15,7 @@ import { Link } from "../../layout/link.tsx";
 import { HEADER_HEIGHT, isUnlabelled, type ListColumn, type ListRow } from "../columns.ts";
 import type { ListGridProps } from "./list-grid-props.ts";
 import { numberCell } from "./number-cell.tsx";
-import { useGridActs, useGridChoice, useGridEdits } from "./use-grid-actions.ts";
+import { useGridActions, useGridChoice, useGridEdits } from "./use-grid-actions.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 
@@ -62,7 +62,7 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
   const paginationModel = useMemo(() => ({ page: page - 1, pageSize }), [page, pageSize]);
   const pageSizeOptions = useMemo(() => [pageSize], [pageSize]);
   const openClass = useCallback(({ id }: { id: GridRowId }) => (id === openId ? "is-open" : ""), [openId]);
-  const acts = useGridActs(apiRef, props);
+  const acts = useGridActions(apiRef, props);
   const choosing = useGridChoice(apiRef, props);
   const editing = useGridEdits(apiRef, props);
 

@@ -22,7 +22,7 @@ import { useEditHold } from "./use-edit-hold.ts";
 type Api = RefObject<GridApi | null>;
 
 /** What a press, a key or a pull at an edge does in the grid. The functions stay the same from drawing to drawing. */
-export function useGridActs<Row extends ListRow>(apiRef: Api, props: ListGridProps<Row>) {
+export function useGridActions<Row extends ListRow>(apiRef: Api, props: ListGridProps<Row>) {
   const { columns, hrefOf, onChoose, onEdit } = props;
   const navigate = useNavigate();
   const open = (row: Row) => hrefOf && navigate(hrefOf(row));

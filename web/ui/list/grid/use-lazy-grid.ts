@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from "react";
-import { fetchUntilThere } from "../../../lib/fetch-with-retry.ts";
+import { fetchWithRetry } from "../../../lib/fetch-with-retry.ts";
 
 type GridModule = typeof import("./list-grid.tsx");
 const load = import.meta.env.SSR ? null : () => import("./list-grid.tsx");
@@ -18,7 +18,7 @@ export function useLazyGrid(
     let stop: (() => void) | undefined;
     // Until it is there, the plain table can be read, sorted and opened.
     const fetchGrid = () => {
-      stop ??= fetchUntilThere(load, (module) => {
+      stop ??= fetchWithRetry(load, (module) => {
         isKnown = true;
         startTransition(() => setGrid(() => module.ListGrid));
       });

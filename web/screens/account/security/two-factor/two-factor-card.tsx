@@ -7,7 +7,7 @@ import { useT } from "../../../../lib/i18n.tsx";
 import { WriteButton } from "../../../../ui/actions/write-button.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { CardPanel } from "../../../../ui/layout/card-panel.tsx";
-import { Late } from "../../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../../ui/lazy/lazy-boundary.tsx";
 import { disableDialog, renewDialog, setupDialog } from "../security.parts.ts";
 
 const FEW = 3;
@@ -45,11 +45,11 @@ export function TwoFactorCard({ profile }: { profile: Profile }) {
           </WriteButton>
         )}
       </Stack>
-      <Late onLoss={close}>
+      <LazyBoundary onLoss={close}>
         {open === "setup" && <SetupDialog onClose={close} />}
         {open === "renew" && <RenewDialog onClose={close} />}
         {open === "disable" && <DisableDialog onClose={close} />}
-      </Late>
+      </LazyBoundary>
     </CardPanel>
   );
 }

@@ -1,7 +1,7 @@
 import type { Draft } from "#shared/api/inbox/conversations.ts";
 import type { ApiError } from "../../../../lib/api/client.ts";
-import { onTakenBack } from "../../../../lib/api/undo.ts";
-import { dropDraft, ownerNow, readDraft, writeDraft } from "../../../../lib/drafts/draft.ts";
+import { onActionUndone } from "../../../../lib/api/undo.ts";
+import { currentOwner, deleteDraft, readDraft, writeDraft } from "../../../../lib/drafts/draft.ts";
 import { onSignOut } from "../../../../lib/session/sign-out-events.ts";
 import { isOwnToken } from "../../../../lib/session/token.ts";
 import { refreshInbox } from "../../inbox.calls.ts";
@@ -60,7 +60,7 @@ onSignOut(() => {
 });
 
 // A merge that is undone gives two conversations their own drafts back.
-onTakenBack((_, outcome) => {
+onActionUndone((_, outcome) => {
   const back = "restored" in outcome ? outcome.restored.filter(({ object }) => object === "conversation") : [];
   if (back.length === 2) for (const { id } of back) void readAgain(id);
 });
@@ -112,7 +112,7 @@ export function adoptDraft(name: WritingName, draft: Draft | null, newest?: numb
     const entry: Entry = { ...fresh(name), shown, at, isStored: draft !== null, isDirty, newest };
     entries.set(name, entry);
     if (isDirty) saveSoon(name, 0);
-    else if (shown.safety === "kept") dropDraft(localName(name));
+    else if (shown.safety === "kept") deleteDraft(localName(name));
     else if (shown.safety !== "none") void lookWhetherCame(name, entry);
   } else if (!draft && known.isStored) {
     void lookWhetherGone(name, known);
@@ -140,7 +140,7 @@ async function readAgain(name: WritingName): Promise<void> {
   const known = entries.get(name);
   const isAtRest = known && !known.isDirty && !known.isSending && AT_REST.has(known.shown.safety);
   if (!isAtRest) return;
-  dropDraft(localName(name));
+  deleteDraft(localName(name));
   const entry: Entry = { ...fresh(name), newest: known.newest, at: known.at };
   entries.set(name, entry);
   tell();
@@ -242,7 +242,7 @@ export function endWriting(name: WritingName, { at, sent, message, isDropped = f
   const { shown, isStored: wasStored, isRetried } = entry;
   Object.assign(entry, { shown: emptyOf(name), isDirty: false, isStored: false, isRetried: false });
   if (at) entry.at = Math.max(entry.at, Date.parse(at));
-  dropDraft(localName(name));
+  deleteDraft(localName(name));
   if ((isDropped || isRetried) && wasStored)
     entry.saving = entry.saving.then(() => drop(name)).then(() => void refreshInbox(), nothing);
   const rest = sent && restOf(shown, sent);
@@ -330,7 +330,7 @@ async function save(name: WritingName, isLast = false): Promise<void> {
       entry.isStored = true;
     }
     entry.unheard = undefined;
-    if (isNothing || !isNote) dropDraft(localName(name));
+    if (isNothing || !isNote) deleteDraft(localName(name));
     settle(entry, shown, isNothing ? "none" : isNote ? "here" : "kept");
     if (entry.isStored !== isStored && !isLast) void refreshInbox();
   } catch (error) {
@@ -369,7 +369,7 @@ function settle(entry: Entry, saved: ShownWriting, safety: Safety): void {
 }
 
 const isAmong = (messages: readonly Message[], { shown, at }: Entry): boolean =>
-  messages.some((sent) => isSentSince({ ...shown, at }, { sent, me: ownerNow() }));
+  messages.some((sent) => isSentSince({ ...shown, at }, { sent, me: currentOwner() }));
 
 /** Where nothing tells what its writer had seen, they see it now; not of one that may be among what is there. */
 function withSeen(shown: ShownWriting, newest: number | undefined): ShownWriting {

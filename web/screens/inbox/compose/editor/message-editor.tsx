@@ -11,10 +11,10 @@ import {
 } from "react";
 import { type Filling, openPlaceholders } from "#shared/rules/canned.ts";
 import { useT } from "../../../../lib/i18n.tsx";
-import { late } from "../../../../lib/lazy-view.ts";
+import { lazyView } from "../../../../lib/lazy-view.ts";
 import { isTextPaste } from "../../../../lib/text/clipboard.ts";
-import { Late } from "../../../../ui/lazy/lazy-boundary.tsx";
-import { lateDrawing } from "../../../../ui/lazy/lazy-slot.tsx";
+import { LazyBoundary } from "../../../../ui/lazy/lazy-boundary.tsx";
+import { lazySlot } from "../../../../ui/lazy/lazy-slot.tsx";
 import { missingFacts } from "../../conversation/lazy.parts.ts";
 import type { ShownWriting, Writing, WritingName } from "../draft/draft.ts";
 import { leaveWriter } from "../focus-editor.ts";
@@ -22,8 +22,10 @@ import type { TextOffer } from "./suggestions.tsx";
 import { insertReply } from "./typed-code.ts";
 import { type Begun, begunAt, useOffers } from "./use-suggestions.ts";
 
-const MissingFacts = lateDrawing(missingFacts);
-const OfferList = late(async () => (await import("../../../../ui/fields/suggestion-list.tsx")).OfferList<TextOffer>);
+const MissingFacts = lazySlot(missingFacts);
+const SuggestionList = lazyView(
+  async () => (await import("../../../../ui/fields/suggestion-list.tsx")).SuggestionList<TextOffer>,
+);
 const Box = styled("div")(({ theme }) => ({
   position: "relative",
   "& textarea": {
@@ -142,9 +144,9 @@ export function Writer({ name, writing, label, filling, onWrite, onFiles, onSend
         takeFiles(event.dataTransfer.files, event);
       }}
     >
-      <Late isQuiet>
+      <LazyBoundary isQuiet>
         {isOpen && (
-          <OfferList
+          <SuggestionList
             id={id}
             label={t(begun?.kind === "mention" ? "inbox.colleagues" : "inbox.canned")}
             offers={found}
@@ -153,7 +155,7 @@ export function Writer({ name, writing, label, filling, onWrite, onFiles, onSend
             onPick={insert}
           />
         )}
-      </Late>
+      </LazyBoundary>
       <textarea
         ref={field}
         data-writing={name}

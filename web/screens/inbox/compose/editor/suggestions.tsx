@@ -1,11 +1,11 @@
 import { type Filling, fillCanned } from "#shared/rules/canned.ts";
-import { peopleFor } from "../../../../lib/text/match-people.ts";
-import type { Offer } from "../../../../ui/fields/suggestion-list.tsx";
+import { matchPeople } from "../../../../lib/text/match-people.ts";
+import type { Suggestion } from "../../../../ui/fields/suggestion-list.tsx";
 import { PersonAvatar } from "../../../../ui/record/person-avatar.tsx";
 import type { Canned } from "../../inbox.data.ts";
 
 /** What can be put in for what is begun. */
-export interface TextOffer extends Offer {
+export interface TextOffer extends Suggestion {
   text: string;
 }
 
@@ -34,7 +34,7 @@ export const replyOffers = (replies: readonly Canned[], code: string, filling: F
 
 /** The colleagues whom a begun name may mean. */
 export const colleagueOffers = (others: readonly { id: number; name: string }[], code: string): TextOffer[] =>
-  peopleFor(others, code).map(({ id, name }) => ({
+  matchPeople(others, code).map(({ id, name }) => ({
     id,
     text: `@${name} `,
     content: (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Filling } from "#shared/rules/canned.ts";
 import { whenIdle } from "../../../../lib/page/when-idle.ts";
-import { begunMention } from "../../../../lib/text/typed-mention.ts";
+import { typedMention } from "../../../../lib/text/typed-mention.ts";
 import { useCanned, useColleagues, useMe } from "../../inbox.data.ts";
 import type { TextOffer } from "./suggestions.tsx";
 import { type Typed, typedCode } from "./typed-code.ts";
@@ -15,7 +15,7 @@ export function begunAt({ value, selectionStart, selectionEnd }: HTMLTextAreaEle
   if (selectionStart !== selectionEnd) return null;
   const code = typedCode(value, selectionStart);
   if (code) return { ...code, kind: "canned" };
-  const mention = isNote ? begunMention(value, selectionStart) : null;
+  const mention = isNote ? typedMention(value, selectionStart) : null;
   return mention && { ...mention, kind: "mention" };
 }
 

@@ -1,7 +1,7 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import type { KeyboardEvent } from "react";
-import { useBoxWords } from "../../../../ui/fields/autocomplete-texts.ts";
+import { useAutocompleteTexts } from "../../../../ui/fields/autocomplete-texts.ts";
 import { addressesIn } from "./recipients.rules.ts";
 import { usePeople } from "./use-known-people.ts";
 
@@ -23,7 +23,7 @@ interface AddressFieldProps {
 /** Addresses as chips: several at once may be typed or pasted, and known people are offered. */
 export function AddressField({ id, label, emails, entry, problem, onEntry, onChange, ...more }: AddressFieldProps) {
   const { isRequired = false, isFirst = false, onKeyDown } = more;
-  const boxWords = useBoxWords();
+  const boxWords = useAutocompleteTexts();
   const people = usePeople(entry);
   const take = (all: readonly string[]) => {
     onChange([...new Set(all)]);

@@ -1,12 +1,12 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useT } from "../../../../lib/i18n.tsx";
-import { late } from "../../../../lib/lazy-view.ts";
-import { thumbSized } from "../../../../ui/layout/touch-target.ts";
-import { Late } from "../../../../ui/lazy/lazy-boundary.tsx";
+import { lazyView } from "../../../../lib/lazy-view.ts";
+import { touchTarget } from "../../../../ui/layout/touch-target.ts";
+import { LazyBoundary } from "../../../../ui/lazy/lazy-boundary.tsx";
 import type { Recipients } from "../draft/draft.ts";
 
-const ReplyRecipients = late(async () => (await import("./recipient-fields.tsx")).ReplyRecipients, ["inboxActs"]);
+const ReplyRecipients = lazyView(async () => (await import("./recipient-fields.tsx")).ReplyRecipients, ["inboxActs"]);
 
 const Line = styled("div")(({ theme }) => ({
   ...theme.typography.caption,
@@ -25,7 +25,7 @@ const Line = styled("div")(({ theme }) => ({
     background: "none",
     color: theme.vars.palette.primary.main,
     cursor: "pointer",
-    ...thumbSized,
+    ...touchTarget,
   },
 }));
 
@@ -56,9 +56,9 @@ export function RecipientsLine({ recipients, onChange }: RecipientsLineProps) {
           </button>
         </Line>
       )}
-      <Late onLoss={() => setOpen(false)}>
+      <LazyBoundary onLoss={() => setOpen(false)}>
         {isOpen && <ReplyRecipients recipients={recipients} onChange={onChange} onClose={() => setOpen(false)} />}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
 import { type ApiError, api, type BodyOf } from "../../../../lib/api/client.ts";
-import { makeLostCall } from "../../../../lib/api/idempotency-key.ts";
-import { useActKeys } from "../../../../lib/api/use-idempotency-keys.ts";
+import { createLostCall } from "../../../../lib/api/idempotency-key.ts";
+import { useIdempotencyKeys } from "../../../../lib/api/use-idempotency-keys.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { useErrorText } from "../../../../ui/feedback/error-text.ts";
-import { tellLimit } from "../../../../ui/toast/toast-rate-limit.ts";
+import { toastRateLimit } from "../../../../ui/toast/toast-rate-limit.ts";
 import { refreshInbox } from "../../inbox.calls.ts";
 import type { ConversationOpened } from "../../inbox.data.ts";
 import { useInboxActs } from "../../use-inbox-actions.ts";
@@ -31,8 +31,8 @@ export function useSend(
   const t = useT();
   const mentionsIn = useMentions();
   const errorText = useErrorText();
-  const keys = useActKeys(conversation.id);
-  const [lost] = useState(makeLostCall<Call>);
+  const keys = useIdempotencyKeys(conversation.id);
+  const [lost] = useState(createLostCall<Call>);
   const acts = useInboxActs();
   const { goingAt, tellSent } = useSent();
   const isSending = useRef(false);
@@ -87,7 +87,7 @@ export function useSend(
       if (failure.code === "newer_message") {
         await refreshInbox();
         setHalted(how);
-      } else if (!tellLimit(failure, t)) setProblem(errorText(failure));
+      } else if (!toastRateLimit(failure, t)) setProblem(errorText(failure));
       return false;
     } finally {
       isSending.current = false;

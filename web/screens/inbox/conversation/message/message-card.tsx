@@ -4,7 +4,7 @@ import { snippetOf } from "#shared/rules/snippet.ts";
 import { useFormat } from "../../../../lib/format.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
-import { thumbSized } from "../../../../ui/layout/touch-target.ts";
+import { touchTarget } from "../../../../ui/layout/touch-target.ts";
 import { PersonAvatar } from "../../../../ui/record/person-avatar.tsx";
 import type { Find } from "../../highlight/use-search-matcher.ts";
 import type { Message } from "../../inbox.data.ts";
@@ -34,7 +34,7 @@ const Card = styled("article")(({ theme }) => ({
     color: "inherit",
     textAlign: "start",
     cursor: "pointer",
-    ...thumbSized,
+    ...touchTarget,
   },
   "& .who": { ...theme.typography.subtitle1, display: "block", overflow: "hidden", textOverflow: "ellipsis" },
   "& .to, & time": { ...theme.typography.caption, color: theme.vars.palette.text.secondary },

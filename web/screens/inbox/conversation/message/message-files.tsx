@@ -3,12 +3,12 @@ import { useState } from "react";
 import { isViewable } from "#shared/rules/file-types.ts";
 import { THUMB_BYTES } from "#shared/rules/inbox-limits.ts";
 import { useT } from "../../../../lib/i18n.tsx";
-import { late } from "../../../../lib/lazy-view.ts";
-import { Late } from "../../../../ui/lazy/lazy-boundary.tsx";
+import { lazyView } from "../../../../lib/lazy-view.ts";
+import { LazyBoundary } from "../../../../ui/lazy/lazy-boundary.tsx";
 import type { MessageFile } from "../../inbox.data.ts";
 import { FileChips } from "./file-chips.tsx";
 
-const PictureView = late(async () => (await import("./picture-view.tsx")).PictureView);
+const PictureView = lazyView(async () => (await import("./picture-view.tsx")).PictureView);
 
 const Pictures = styled("ul")(({ theme }) => ({
   listStyle: "none",
@@ -62,11 +62,11 @@ export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
         </Pictures>
       )}
       {others.length > 0 && <FileChips files={others} />}
-      <Late onLoss={() => setOpen(null)}>
+      <LazyBoundary onLoss={() => setOpen(null)}>
         {open !== null && (
           <PictureView pictures={pictures} shown={open} onShow={setOpen} onClose={() => setOpen(null)} />
         )}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

@@ -6,11 +6,11 @@ import { type ApiError, api } from "../../../../lib/api/client.ts";
 import { useBoot } from "../../../../lib/boot.tsx";
 import { useFormat } from "../../../../lib/format.ts";
 import { useT } from "../../../../lib/i18n.tsx";
-import { useMay } from "../../../../lib/session/rights.ts";
+import { useCan } from "../../../../lib/session/rights.ts";
 import { WriteButton } from "../../../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../../../ui/feedback/error-text.ts";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
-import { Late } from "../../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../../ui/lazy/lazy-boundary.tsx";
 import { mailReason } from "../../../../ui/record/mail-reason.ts";
 import { toast } from "../../../../ui/toast/toast-store.ts";
 import { useCallBack } from "../../compose/send/use-unsend.ts";
@@ -23,7 +23,7 @@ const Line = styled("div")({ marginTop: 12 });
 /** How far a message of ours has come, where that is not simply sent, and what can be done about it. */
 export function MessageState({ message }: { message: Message }) {
   const { status, error } = message;
-  const mayWrite = useMay()("Admin", "Editör");
+  const mayWrite = useCan()("Admin", "Editör");
   if (status === "failed" || status === "kept" || (status === "queued" && error !== null))
     return <NotSent message={message} mayWrite={mayWrite} />;
   if (status === "queued") return <Waiting message={message} mayWrite={mayWrite} />;
@@ -121,7 +121,7 @@ function Waiting({ message, mayWrite }: Props) {
       >
         {isScheduled && sendAfter ? t("inbox.goesAt", { time: soon(Date.parse(sendAfter)) }) : t("inbox.sending")}
       </Notice>
-      <Late onLoss={() => setAsked(false)}>
+      <LazyBoundary onLoss={() => setAsked(false)}>
         {TimeDialog && (
           <TimeDialog
             title={t("inbox.sendLaterAsk")}
@@ -133,7 +133,7 @@ function Waiting({ message, mayWrite }: Props) {
             onClose={() => setAsked(false)}
           />
         )}
-      </Late>
+      </LazyBoundary>
     </Line>
   );
 }

@@ -8,7 +8,7 @@ import { styled } from "@mui/material/styles";
 import { type KeyboardEvent, type TouchEvent, useRef } from "react";
 import { useT } from "../../../../lib/i18n.tsx";
 import { useIsPhone } from "../../../../lib/page/phone.ts";
-import { hint } from "../../../../ui/feedback/tooltip.tsx";
+import { tooltip } from "../../../../ui/feedback/tooltip.tsx";
 import type { MessageFile } from "../../inbox.data.ts";
 
 const Head = styled("header")(({ theme }) => ({
@@ -107,7 +107,7 @@ export function PictureView({ pictures, shown, onShow, onClose }: Props) {
           href={picture.url}
           download={picture.name}
           aria-label={t("inbox.downloadPicture")}
-          {...hint(t("inbox.downloadPicture"))}
+          {...tooltip(t("inbox.downloadPicture"))}
         >
           <Download />
         </IconButton>

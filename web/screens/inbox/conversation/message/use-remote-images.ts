@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import { useBoot } from "../../../../lib/boot.tsx";
-import { keepDrafts, letGo } from "../../../../lib/drafts/unsaved-input.ts";
+import { discardUnsaved, storeDrafts } from "../../../../lib/drafts/unsaved-input.ts";
 import { keepWritings } from "../../compose/draft/draft-store.ts";
 
 /** Whether the pictures a mail loads from elsewhere are shown, and the way to ask for them. */
@@ -16,8 +16,8 @@ export function useRemoteImages(messageId: number): { isShown: boolean; show(): 
     next.set("images", String(messageId));
     if (mayShow) return setParams(next, { replace: true });
     keepWritings();
-    keepDrafts();
-    letGo();
+    storeDrafts();
+    discardUnsaved();
     location.replace(`/inbox?${next}`);
   }
   return { isShown, show };

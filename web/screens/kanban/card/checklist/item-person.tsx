@@ -4,8 +4,8 @@ import TextField from "@mui/material/TextField";
 import { useRef } from "react";
 import type { ChecklistItem } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../../../lib/i18n.tsx";
-import { hint } from "../../../../ui/feedback/tooltip.tsx";
-import { useBoxWords } from "../../../../ui/fields/autocomplete-texts.ts";
+import { tooltip } from "../../../../ui/feedback/tooltip.tsx";
+import { useAutocompleteTexts } from "../../../../ui/fields/autocomplete-texts.ts";
 import { PersonAvatar } from "../../../../ui/record/person-avatar.tsx";
 import { useColleagues } from "../../fields/use-colleagues.ts";
 
@@ -19,7 +19,7 @@ interface ItemPersonProps {
 
 /** Whom an item of a checklist is for, and the small box in which that is chosen. */
 export function ItemPerson({ item, isAsked, onPick, onClose }: ItemPersonProps) {
-  const boxWords = useBoxWords();
+  const boxWords = useAutocompleteTexts();
   const t = useT();
   const colleagues = useColleagues();
   const place = useRef<HTMLSpanElement>(null);
@@ -27,7 +27,7 @@ export function ItemPerson({ item, isAsked, onPick, onClose }: ItemPersonProps) 
   return (
     <span className="who" ref={place}>
       {person && (
-        <span {...hint(person.name)}>
+        <span {...tooltip(person.name)}>
           <span className="visually-hidden">{t("card.itemFor", { name: person.name })}</span>
           <PersonAvatar name={person.name} src={person.avatar} size={24} />
         </span>

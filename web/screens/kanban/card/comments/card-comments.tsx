@@ -6,16 +6,16 @@ import type { Card, CardComment } from "#shared/api/kanban/card-shapes.ts";
 import { COMMENT_MAX } from "#shared/rules/kanban-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
 import type { ApiError } from "../../../../lib/api/client.ts";
-import { useActKeys } from "../../../../lib/api/use-idempotency-keys.ts";
+import { useIdempotencyKeys } from "../../../../lib/api/use-idempotency-keys.ts";
 import { useCarried, useUnsaved } from "../../../../lib/drafts/use-unsaved.ts";
 import { useFormat } from "../../../../lib/format.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { useUndo } from "../../../../ui/actions/use-undo.ts";
 import { WriteButton } from "../../../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../../../ui/feedback/error-text.ts";
-import { hint } from "../../../../ui/feedback/tooltip.tsx";
+import { tooltip } from "../../../../ui/feedback/tooltip.tsx";
 import { PersonAvatar } from "../../../../ui/record/person-avatar.tsx";
-import { tellLimit } from "../../../../ui/toast/toast-rate-limit.ts";
+import { toastRateLimit } from "../../../../ui/toast/toast-rate-limit.ts";
 import { toast } from "../../../../ui/toast/toast-store.ts";
 import { addComment, changeComment, removeComment } from "../card.calls.ts";
 import { MentionField } from "./mention-field.tsx";
@@ -40,7 +40,7 @@ export function CardComments({ card }: { card: Card }) {
   const [text, setText] = useState(useCarried<string>(name) ?? "");
   const [problem, setProblem] = useState("");
   const [sent, setSent] = useState("");
-  const keys = useActKeys();
+  const keys = useIdempotencyKeys();
   const words = text.trim().normalize("NFC");
   const isTooLong = lengthOf(words) > COMMENT_MAX;
   const isBusy = sent !== "";
@@ -63,7 +63,7 @@ export function CardComments({ card }: { card: Card }) {
       keys.renew();
     } catch (error) {
       setText((typed) => linesOf(text, typed));
-      if (!tellLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
+      if (!toastRateLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
     } finally {
       setSent("");
     }
@@ -133,7 +133,7 @@ function Comment({ card, comment }: { card: Card; comment: CardComment }) {
       <div>
         <p className="by">
           <bdi>{comment.by.name}</bdi>
-          <small {...hint(dateTime(comment.at))}>
+          <small {...tooltip(dateTime(comment.at))}>
             {relative(comment.at)}
             {comment.editedAt && ` · ${t("card.edited")}`}
           </small>

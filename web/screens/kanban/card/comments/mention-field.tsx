@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { type KeyboardEvent, useRef } from "react";
 import { useT } from "../../../../lib/i18n.tsx";
-import { useMentionOffers } from "../../../../ui/fields/use-mention-suggestions.tsx";
+import { useMentionSuggestions } from "../../../../ui/fields/use-mention-suggestions.tsx";
 import { useColleagues } from "../../fields/use-colleagues.ts";
 
 const Box = styled("div")({ position: "relative", width: "100%" });
@@ -21,7 +21,7 @@ export function MentionField(props: {
   const t = useT();
   const field = useRef<HTMLTextAreaElement>(null);
   const people = useColleagues();
-  const offers = useMentionOffers({ people, label: t("card.mention"), value, onChange, field });
+  const offers = useMentionSuggestions({ people, label: t("card.mention"), value, onChange, field });
 
   function onKeyDown(event: KeyboardEvent) {
     if (offers.onKey(event)) return;

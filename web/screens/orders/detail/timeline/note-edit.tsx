@@ -8,7 +8,7 @@ import { useUnsaved } from "../../../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { WriteButton } from "../../../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../../../ui/feedback/error-text.ts";
-import { tellLimit } from "../../../../ui/toast/toast-rate-limit.ts";
+import { toastRateLimit } from "../../../../ui/toast/toast-rate-limit.ts";
 import { changeNote } from "../../order.calls.ts";
 import { NOTE_MOST } from "./note-field.ts";
 
@@ -37,7 +37,7 @@ export function NoteEdit({ path, text: written, onClose }: NoteEditProps) {
       await changeNote(path, words);
       onClose();
     } catch (error) {
-      if (!tellLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
+      if (!toastRateLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
       setBusy(false);
     }
   }

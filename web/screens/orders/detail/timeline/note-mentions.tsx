@@ -1,19 +1,19 @@
 import { type Ref, type RefObject, useEffect, useImperativeHandle } from "react";
 import { useApi } from "../../../../lib/api/use-api.ts";
 import { useT } from "../../../../lib/i18n.tsx";
-import { type MentionOffers, useMentionOffers } from "../../../../ui/fields/use-mention-suggestions.tsx";
+import { type MentionSuggestions, useMentionSuggestions } from "../../../../ui/fields/use-mention-suggestions.tsx";
 
 /** Offers colleagues in a note that has an `@` in it. */
 export function NoteMentions(props: {
   value: string;
   field: RefObject<HTMLTextAreaElement | null>;
-  ref: Ref<MentionOffers>;
+  ref: Ref<MentionSuggestions>;
   onChange(text: string): void;
 }) {
   const { field, ref, ...text } = props;
   const t = useT();
   const people = useApi("GET /kanban/people").data?.data ?? [];
-  const offers = useMentionOffers({ ...text, field, people, label: t("order.mention") });
+  const offers = useMentionSuggestions({ ...text, field, people, label: t("order.mention") });
   const { aria, look } = offers;
   useImperativeHandle(ref, () => offers);
   // It comes with the first `@`, which is already typed by then.

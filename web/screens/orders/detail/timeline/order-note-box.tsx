@@ -4,22 +4,22 @@ import TextField from "@mui/material/TextField";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { lengthOf } from "#shared/rules/length.ts";
 import type { ApiError } from "../../../../lib/api/client.ts";
-import { useActKeys } from "../../../../lib/api/use-idempotency-keys.ts";
+import { useIdempotencyKeys } from "../../../../lib/api/use-idempotency-keys.ts";
 import { useCarried, useUnsaved } from "../../../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../../../lib/i18n.tsx";
-import { late } from "../../../../lib/lazy-view.ts";
+import { lazyView } from "../../../../lib/lazy-view.ts";
 import { WriteButton } from "../../../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../../../ui/feedback/error-text.ts";
-import type { MentionOffers } from "../../../../ui/fields/use-mention-suggestions.tsx";
-import { Late } from "../../../../ui/lazy/lazy-boundary.tsx";
-import { tellLimit } from "../../../../ui/toast/toast-rate-limit.ts";
+import type { MentionSuggestions } from "../../../../ui/fields/use-mention-suggestions.tsx";
+import { LazyBoundary } from "../../../../ui/lazy/lazy-boundary.tsx";
+import { toastRateLimit } from "../../../../ui/toast/toast-rate-limit.ts";
 import { addNote } from "../../order.calls.ts";
 import { NOTE_FIELD, NOTE_MOST, wasAwaited } from "./note-field.ts";
 
 const Box = styled("div")({ position: "relative", width: "100%" });
 
 /** Comes with the first `@`; until it can be fetched, names are typed out. */
-const NoteMentions = late(async () => (await import("./note-mentions.tsx")).NoteMentions);
+const NoteMentions = lazyView(async () => (await import("./note-mentions.tsx")).NoteMentions);
 
 /** Writes a note into the timeline; `@` and a name tells that colleague. What could not be sent stays typed. */
 export function OrderNoteBox({ id }: { id: number }) {
@@ -27,11 +27,11 @@ export function OrderNoteBox({ id }: { id: number }) {
   const errorText = useErrorText();
   const name = `order-note:${id}`;
   const [text, setText] = useState(useCarried<string>(name) ?? "");
-  const keys = useActKeys();
+  const keys = useIdempotencyKeys();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
-  const offers = useRef<MentionOffers>(null);
+  const offers = useRef<MentionSuggestions>(null);
   const isTooLong = lengthOf(text.trim()) > NOTE_MOST;
   useUnsaved(text.trim() !== "", { name, place: ["order"], draft: () => text, onDiscard: () => setText("") });
 
@@ -51,7 +51,7 @@ export function OrderNoteBox({ id }: { id: number }) {
       setText((now) => (now === text ? "" : now));
       keys.renew();
     } catch (error) {
-      if (!tellLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
+      if (!toastRateLimit(error as ApiError, t)) setProblem(errorText(error as ApiError));
     } finally {
       setBusy(false);
     }
@@ -79,9 +79,9 @@ export function OrderNoteBox({ id }: { id: number }) {
   return (
     <Stack sx={{ gap: 1, mt: 2, alignItems: "flex-end" }}>
       <Box>
-        <Late isQuiet>
+        <LazyBoundary isQuiet>
           {text.includes("@") && <NoteMentions ref={offers} value={text} field={field} onChange={onText} />}
-        </Late>
+        </LazyBoundary>
         <TextField
           fullWidth
           multiline

@@ -3,16 +3,16 @@ import type { TimelineItem } from "#shared/api/ecommerce/orders.ts";
 import type { ApiError } from "../../../../lib/api/client.ts";
 import { useBoot } from "../../../../lib/boot.tsx";
 import { useT } from "../../../../lib/i18n.tsx";
-import { late } from "../../../../lib/lazy-view.ts";
+import { lazyView } from "../../../../lib/lazy-view.ts";
 import { useUndo } from "../../../../ui/actions/use-undo.ts";
 import { WriteButton } from "../../../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../../../ui/feedback/error-text.ts";
-import { Late } from "../../../../ui/lazy/lazy-boundary.tsx";
-import { tellLimit } from "../../../../ui/toast/toast-rate-limit.ts";
+import { LazyBoundary } from "../../../../ui/lazy/lazy-boundary.tsx";
+import { toastRateLimit } from "../../../../ui/toast/toast-rate-limit.ts";
 import { toast } from "../../../../ui/toast/toast-store.ts";
 import { deleteNote } from "../../order.calls.ts";
 
-const NoteEdit = late(async () => (await import("./note-edit.tsx")).NoteEdit);
+const NoteEdit = lazyView(async () => (await import("./note-edit.tsx")).NoteEdit);
 
 /** A note of the timeline; whoever wrote it may change or delete it. */
 export function OrderNote({ orderId, item }: { orderId: number; item: TimelineItem }) {
@@ -29,15 +29,15 @@ export function OrderNote({ orderId, item }: { orderId: number; item: TimelineIt
       const { meta } = await deleteNote(path);
       undo.offer(meta?.undo, t("order.noteDeleted"));
     } catch (error) {
-      if (!tellLimit(error as ApiError, t)) toast({ message: errorText(error as ApiError), type: "danger" });
+      if (!toastRateLimit(error as ApiError, t)) toast({ message: errorText(error as ApiError), type: "danger" });
     }
   }
   return (
     <>
       {isEdited ? (
-        <Late onLoss={close}>
+        <LazyBoundary onLoss={close}>
           <NoteEdit path={path} text={item.text} onClose={close} />
-        </Late>
+        </LazyBoundary>
       ) : (
         <div className="note">{item.text}</div>
       )}

@@ -3,10 +3,10 @@ import Typography from "@mui/material/Typography";
 import type { TimelineItem } from "#shared/api/ecommerce/orders.ts";
 import { useIsLive } from "../../../../lib/boot.tsx";
 import { type MessageKey, useT } from "../../../../lib/i18n.tsx";
-import { late } from "../../../../lib/lazy-view.ts";
+import { lazyView } from "../../../../lib/lazy-view.ts";
 import { FailureNotice } from "../../../../ui/feedback/failure-notice.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
-import { Late } from "../../../../ui/lazy/lazy-boundary.tsx";
+import { LazyBoundary } from "../../../../ui/lazy/lazy-boundary.tsx";
 import { ShopTime } from "../../../../ui/record/shop-time.tsx";
 import { SheetSection } from "../../../../ui/record/side-sheet.tsx";
 import { useTimeline } from "../../order.data.ts";
@@ -43,7 +43,7 @@ const Events = styled("ol")(({ theme }) => ({
 }));
 
 /** Fields are what most of the sheet's script would be for: they come once it is live. */
-const OrderNoteBox = late(async () => (await import("./order-note-box.tsx")).OrderNoteBox, []);
+const OrderNoteBox = lazyView(async () => (await import("./order-note-box.tsx")).OrderNoteBox, []);
 
 /** What happened to an order, oldest first, and the place to write what should be known. */
 export function OrderTimeline({ id }: { id: number }) {
@@ -61,9 +61,9 @@ export function OrderTimeline({ id }: { id: number }) {
           <Event key={item.id} orderId={id} item={item} />
         ))}
       </Events>
-      <Late isQuiet fallback={<OrderNoteStandIn />}>
+      <LazyBoundary isQuiet fallback={<OrderNoteStandIn />}>
         {isLive ? <OrderNoteBox key={id} id={id} /> : <OrderNoteStandIn />}
-      </Late>
+      </LazyBoundary>
     </SheetSection>
   );
 }

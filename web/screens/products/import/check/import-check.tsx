@@ -8,8 +8,8 @@ import { useState } from "react";
 import type { Job } from "#shared/api/jobs/jobs.ts";
 import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
 import { type ApiError, api } from "../../../../lib/api/client.ts";
-import { useActKeys } from "../../../../lib/api/use-idempotency-keys.ts";
-import { leave } from "../../../../lib/drafts/navigation-blocker.ts";
+import { useIdempotencyKeys } from "../../../../lib/api/use-idempotency-keys.ts";
+import { navigateUnlessBlocked } from "../../../../lib/drafts/navigation-blocker.ts";
 import { useFormat } from "../../../../lib/format.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { WriteButton } from "../../../../ui/actions/write-button.tsx";
@@ -44,7 +44,7 @@ export function ImportCheck({ job, typed, onRun, onChange, onBack }: ImportCheck
   const shown = chosen ?? counts.find(([name, count]) => name === "refused" && count > 0)?.[0] ?? firstOf(counts);
   const [page, setPage] = useState(1);
   const [isWhole, setWhole] = useState(false);
-  const keys = useActKeys(job.id);
+  const keys = useIdempotencyKeys(job.id);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useFailure();
   const { rows, total, error, mutate } = useImportRows(job.id, { shown, page });
@@ -151,7 +151,7 @@ export function ImportCheck({ job, typed, onRun, onChange, onBack }: ImportCheck
           variant="contained"
           loading={isBusy}
           disabled={isHeldUp || hasQuestion(job) || created + updated === 0}
-          onClick={() => leave(CELLS_FORM, () => void run())}
+          onClick={() => navigateUnlessBlocked(CELLS_FORM, () => void run())}
         >
           {t("import.check.run", { count: created + updated })}
         </WriteButton>
