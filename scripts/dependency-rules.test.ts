@@ -277,7 +277,7 @@ const PLANTED: Record<Exclude<Folder, "dist">, { file: string; text: string; tar
   },
   "web/screens": {
     file: "web/screens/orders/planted.tsx",
-    text: 'export type { Row } from "../products/product-grid.tsx";',
+    text: 'export type { Row } from "../products/list/product-grid.tsx";',
     target: "web/screens/products/list/product-grid.tsx",
   },
   "web/app": {

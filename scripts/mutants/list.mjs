@@ -389,7 +389,7 @@ export const mutants = [
     find: '        aria-label={t("shell.bell", { unread })}\n',
     replacement: "",
     breaks: "A screen reader does not say what the bell is, nor how many are unread.",
-    tests: [component("app/shell/bell")],
+    tests: [component("app/shell/top-bar/bell")],
   },
   {
     id: "unsaved-text-lost",
