@@ -8,7 +8,7 @@ import { registerChunk } from "../lib/api/preload-chunk.ts";
 import { type LazyPart, lazyPart } from "../lib/lazy-view.ts";
 import { provideNavigation } from "../lib/navigate.ts";
 import { hasSignedOut } from "../lib/session/sign-out.ts";
-import { talkPane } from "../screens/inbox/conversation/conversation.parts.ts";
+import { conversationPane } from "../screens/inbox/conversation/conversation.parts.ts";
 import { orderSheet } from "../screens/orders/order.parts.ts";
 import { productSheet } from "../screens/products/product.parts.ts";
 import { CrashBoundary } from "./crash.tsx";
@@ -61,7 +61,7 @@ const parts: Record<string, LazyPart<object>> = {
 const records: Record<string, { words: readonly Area[]; fetched(): Promise<unknown> }> = {
   products: productSheet,
   orders: orderSheet,
-  inbox: talkPane,
+  inbox: conversationPane,
 };
 
 for (const { id, path } of screens) registerChunk(path, () => partOf(id).fetched());

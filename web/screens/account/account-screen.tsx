@@ -6,7 +6,7 @@ import { useCan } from "../../lib/session/rights.ts";
 import { CardPanel } from "../../ui/layout/card-panel.tsx";
 import { AccountHead } from "./account-head.tsx";
 import { accountSections, chosenSection, shownSection } from "./account-sections.ts";
-import { SectionBones } from "./kit/section-skeleton.tsx";
+import { SectionSkeleton } from "./kit/section-skeleton.tsx";
 import { SectionNav } from "./section-nav.tsx";
 
 const NARROW = "@media (max-width:899.95px)";
@@ -56,7 +56,7 @@ export function AccountScreen() {
         <SectionNav sections={sections} shown={shown.id} />
         <Section>
           {View ? (
-            <Suspense key={shown.id} fallback={<SectionBones />}>
+            <Suspense key={shown.id} fallback={<SectionSkeleton />}>
               <View />
             </Suspense>
           ) : (

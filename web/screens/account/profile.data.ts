@@ -29,13 +29,13 @@ export function useProfile() {
 }
 
 /** The profile as an answer brought it; what the frame shows of the person follows. */
-export function tookProfile(profile: Profile): void {
+export function setProfileCache(profile: Profile): void {
   void mutate("/account", { status: 200, data: profile }, { revalidate: false });
   userChanged();
 }
 
 /** The profile is another now in a way the answer did not tell. */
-export async function askProfile(): Promise<void> {
+export async function refetchProfile(): Promise<void> {
   userChanged();
   await mutate("/account");
 }

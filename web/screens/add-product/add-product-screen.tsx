@@ -5,7 +5,7 @@ import { useCan } from "../../lib/session/rights.ts";
 import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { RecordMissing } from "../../ui/record/record-missing.tsx";
-import { FormBones } from "./form-skeleton.tsx";
+import { FormSkeleton } from "./form-skeleton.tsx";
 import { useProduct } from "./product.data.ts";
 import { ProductForm } from "./product-form.tsx";
 
@@ -36,7 +36,7 @@ export function AddProductScreen() {
         ) : error ? (
           <FailureNotice error={error} onRetry={() => mutate()} />
         ) : (
-          <FormBones />
+          <FormSkeleton />
         )}
       </>
     );

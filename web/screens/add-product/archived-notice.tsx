@@ -10,7 +10,7 @@ import { WriteButton } from "../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../ui/feedback/error-text.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/toast/toast-store.ts";
-import { askProduct, restoreProduct } from "./product.data.ts";
+import { refetchProduct, restoreProduct } from "./product.data.ts";
 
 /** Says that the product is archived, and brings it back. */
 export function ArchivedNotice(props: { product: ProductExtended; onRestored(product: ProductExtended): void }) {
@@ -32,7 +32,7 @@ export function ArchivedNotice(props: { product: ProductExtended; onRestored(pro
     } catch (error) {
       toast({ message: errorText(error as ApiError), type: "danger" });
       const { code } = error as ApiError;
-      if (code === "version_conflict" || code === "not_archived") onRestored(await askProduct(product.id));
+      if (code === "version_conflict" || code === "not_archived") onRestored(await refetchProduct(product.id));
     } finally {
       setBusy(false);
     }

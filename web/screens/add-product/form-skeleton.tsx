@@ -10,7 +10,7 @@ const Columns = styled("div")({
 });
 
 /** The cards of the form before there is anything to show in them. */
-export function FormBones() {
+export function FormSkeleton() {
   return (
     <Columns aria-busy="true">
       {[

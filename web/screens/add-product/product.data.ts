@@ -42,7 +42,7 @@ export async function restoreProduct(at: ProductExtended, idempotencyKey: string
 }
 
 /** The product as it now stands. */
-export async function askProduct(id: number): Promise<ProductExtended> {
+export async function refetchProduct(id: number): Promise<ProductExtended> {
   return show((await api("GET /ecommerce/products/{id}", { path: { id } })).data);
 }
 

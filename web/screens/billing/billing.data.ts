@@ -5,14 +5,14 @@ import { refreshObjects } from "../../lib/api/refresh.ts";
 import { fetchFile, saveFile } from "../../lib/files.ts";
 import { type Format, useShopFormat } from "../../lib/format.ts";
 import { type ListSpec, oneOf, someOf } from "../../lib/list/list-query.ts";
-import { wantedPlans } from "./plan/chosen-plan.ts";
+import { chosenPlan } from "./plan/chosen-plan.ts";
 
 /** What `/billing` keeps in its address. */
 export const billingList = {
   sorts: ["date", "number", "total"],
   sort: "date:desc",
   filters: { status: someOf(invoiceStatuses), year: (text) => (/^20\d\d$/.test(text) ? text : undefined) },
-  views: { tab: oneOf(["overview", "invoices"]), change: oneOf([...wantedPlans.keys()]) },
+  views: { tab: oneOf(["overview", "invoices"]), change: oneOf([...chosenPlan.keys()]) },
   viewDefaults: { tab: "overview" },
 } satisfies ListSpec;
 

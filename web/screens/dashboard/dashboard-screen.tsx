@@ -30,7 +30,7 @@ import { PageActions } from "./page-actions.tsx";
 import { Slot } from "./panel/slot.tsx";
 import { CustomDays } from "./period/custom-days.tsx";
 import { RangeBar } from "./period/range-bar.tsx";
-import { useWords } from "./use-card-texts.ts";
+import { useCardTexts } from "./use-card-texts.ts";
 
 const onPhone: readonly WidgetId[] = [
   "attention",
@@ -108,7 +108,7 @@ const customise = lazyPart<{ tools: LayoutTools; onClose(): void }>(
 
 /** `/dashboard`. How much was sold, what needs a hand, who visits; the address names the period. */
 export function DashboardScreen() {
-  const { t } = useWords();
+  const { t } = useCardTexts();
   const { now, shopZone } = useBoot();
   const [search, setSearch] = useSearchParams();
   const today = dayKey(pageNow(now), shopZone);

@@ -5,7 +5,7 @@ import { useApi } from "../../lib/api/use-api.ts";
 import { useCan } from "../../lib/session/rights.ts";
 import { CardPanel } from "../../ui/layout/card-panel.tsx";
 import { Link } from "../../ui/layout/link.tsx";
-import { useWords } from "./use-card-texts.ts";
+import { useCardTexts } from "./use-card-texts.ts";
 
 /** Whether no order was ever taken; false until that is known. */
 export function useIsNewShop(): boolean {
@@ -15,7 +15,7 @@ export function useIsNewShop(): boolean {
 
 /** What is still to be done before figures can appear; the ticks are counted, not kept. */
 export function NewShop() {
-  const { t } = useWords();
+  const { t } = useCardTexts();
   const visits = useApi("GET /dashboard/stats");
   const summary = useApi("GET /ecommerce/summary");
   const people = useApi("GET /datatable/users", { query: { pageSize: 1, role: "Admin,Editör" } });

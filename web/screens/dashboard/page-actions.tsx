@@ -10,7 +10,7 @@ import { tooltip } from "../../ui/feedback/tooltip.tsx";
 import { MenuButton } from "../../ui/menu/menu-button.tsx";
 import { toast } from "../../ui/toast/toast-store.ts";
 import { csvFiles } from "./export/csv.parts.ts";
-import { useWords } from "./use-card-texts.ts";
+import { useCardTexts } from "./use-card-texts.ts";
 
 interface PageActionsProps {
   period: Period;
@@ -22,7 +22,7 @@ interface PageActionsProps {
 
 /** Refresh, and the menu with the own order, export and print. */
 export function PageActions({ period, isRefreshing, onRefresh, onCustomise }: PageActionsProps) {
-  const { t, country } = useWords();
+  const { t, country } = useCardTexts();
   const label = useLabel();
   const errorText = useErrorText();
   const isOff = !useOnline();

@@ -8,7 +8,7 @@ import { sayTime } from "../../lib/formatters.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { pageNow } from "../../lib/time/page-clock.ts";
 
-export interface Words {
+export interface CardTexts {
   t: Translate;
   format: Format;
   /** The caption of a card: `period(shown)`; the plain call is about all time. */
@@ -24,7 +24,7 @@ export interface Words {
 }
 
 /** The dashboard's own ways to say things. */
-export function useWords(): Words {
+export function useCardTexts(): CardTexts {
   const t = useT();
   const format = useFormat();
   const shop = useShopFormat();
@@ -41,10 +41,10 @@ interface Ways {
   now(): number;
 }
 
-function wordsFor({ t, format, shop, locale, now }: Ways): Words {
+function wordsFor({ t, format, shop, locale, now }: Ways): CardTexts {
   const daysOf = ({ from, to }: { from: string; to: string }) =>
     t("dashboard.period.custom", { from: format.day(from), to: format.day(to) });
-  const period: Words["period"] = ({ range, days }) => {
+  const period: CardTexts["period"] = ({ range, days }) => {
     if (!days) return t("dashboard.period.all");
     return range === "custom" || range === "overview" ? daysOf(days) : t(`dashboard.period.${range}`);
   };

@@ -3,12 +3,12 @@ import { EarlyKeystrokes } from "../../lib/drafts/early-keystrokes.ts";
 import { CanWrite } from "../../ui/actions/can-write.ts";
 import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 import type { Managed } from "./inbox-menu.tsx";
-import { askedLayer, cannedDialog, composeDialog, labelsDialog } from "./layer.parts.ts";
-import type { InboxPlace } from "./use-inbox-url.ts";
+import { cannedDialog, composeDialog, dialogHost, labelsDialog } from "./layer.parts.ts";
+import type { InboxUrl } from "./use-inbox-url.ts";
 import type { InboxWork } from "./use-inbox-work.ts";
 
 interface LayersProps {
-  place: InboxPlace;
+  place: InboxUrl;
   work: InboxWork;
   managed: Managed | null;
   onManaged(): void;
@@ -22,13 +22,13 @@ export function InboxLayers({ place, work, managed, onManaged }: LayersProps) {
     managed &&
     (managed === "canned" || work.mayWrite) &&
     { labels: labelsDialog, canned: cannedDialog }[managed].view();
-  const AskedLayer = work.asked && work.mayWrite && askedLayer.view();
+  const DialogHost = work.asked && work.mayWrite && dialogHost.view();
   const { list } = place;
   const closeCompose = () => list.change({ compose: undefined });
   return (
     <>
       <LazyBoundary fallback={<EarlyKeystrokes />} onLoss={work.onAnswered}>
-        {AskedLayer && work.asked && <AskedLayer work={work} asked={work.asked} />}
+        {DialogHost && work.asked && <DialogHost work={work} asked={work.asked} />}
       </LazyBoundary>
       <CanWrite value={work.mayWrite}>
         <LazyBoundary onLoss={onManaged}>{Manager && <Manager onClose={onManaged} />}</LazyBoundary>

@@ -22,7 +22,7 @@ const statusOf: Record<string, ConversationState> = {
 };
 
 /** The rows of a list as they will be once these conversations are changed. */
-export function foreseenRows(rows: readonly Conversation[], { key, ids, patch }: Foreseen): Conversation[] {
+export function overlaidRows(rows: readonly Conversation[], { key, ids, patch }: Foreseen): Conversation[] {
   const query = new URLSearchParams(key.split("?")[1] ?? "");
   const isBare = !query.has("q") && !query.has("customerId");
   const kept = isBare ? statusOf[query.get("folder") ?? "inbox"] : undefined;
@@ -38,7 +38,7 @@ interface Foreseen {
 }
 
 /** Shows conversations as they will be, wherever they are drawn, while the server is asked. */
-export async function foresee(ids: readonly number[], patch: Patch): Promise<void> {
+export async function addOverlay(ids: readonly number[], patch: Patch): Promise<void> {
   const lists = cachedKeys().filter((key) => key === LIST || key.startsWith(`${LIST}?`));
   const ones = ids.map((id) => keyOf("GET /inbox/conversations/{id}", { path: { id } }));
   await Promise.all([
@@ -46,7 +46,7 @@ export async function foresee(ids: readonly number[], patch: Patch): Promise<voi
       mutate(
         key,
         (shown: Shown | undefined) =>
-          shown && { ...shown, data: foreseenRows(shown.data as Conversation[], { key, ids, patch }) },
+          shown && { ...shown, data: overlaidRows(shown.data as Conversation[], { key, ids, patch }) },
         { revalidate: false },
       ),
     ),

@@ -4,23 +4,23 @@ import { whenIdle } from "../../lib/page/when-idle.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 import { useKeyboardRoom } from "./compose/use-keyboard-room.ts";
-import { talkPane } from "./conversation/conversation.parts.ts";
+import { conversationPane } from "./conversation/conversation.parts.ts";
 import { FolderList } from "./folders/folder-list.tsx";
 import { useConversations } from "./inbox.data.ts";
 import { InboxLayers } from "./inbox-layers.tsx";
 import type { Managed } from "./inbox-menu.tsx";
-import { askedLayer, folderDrawer } from "./layer.parts.ts";
+import { dialogHost, folderDrawer } from "./layer.parts.ts";
 import { ListPane } from "./list/list-pane.tsx";
 import { Frame, Pane, Panes } from "./panes.tsx";
-import { useSigns } from "./presence/use-presence-events.ts";
+import { usePresenceEvents } from "./presence/use-presence-events.ts";
 import { useInboxKeys } from "./use-inbox-keys.ts";
-import { useInboxPlace } from "./use-inbox-url.ts";
+import { useInboxUrl } from "./use-inbox-url.ts";
 import { useInboxWork } from "./use-inbox-work.ts";
 
 /** `/inbox`: the customers' messages. Folder, search and the open conversation live in the address. */
 export function InboxScreen() {
   const t = useT();
-  const place = useInboxPlace();
+  const place = useInboxUrl();
   const page = useConversations(place);
   const work = useInboxWork(place, page.rows);
   const frame = useRef<HTMLDivElement>(null);
@@ -28,15 +28,15 @@ export function InboxScreen() {
   const [managed, setManaged] = useState<Managed | null>(null);
   const [isFoldersOpen, setFoldersOpen] = useState(false);
   const { openId } = place;
-  const Talk = openId === undefined ? null : talkPane.view();
+  const Talk = openId === undefined ? null : conversationPane.view();
   const Drawer = isFoldersOpen ? folderDrawer.view() : null;
   useInboxKeys(work);
   useKeyboardRoom(frame);
-  useSigns(work.me.id);
+  usePresenceEvents(work.me.id);
   useEffect(
     () =>
       whenIdle(() => {
-        for (const later of [talkPane, askedLayer]) void later.fetched().catch(() => undefined);
+        for (const later of [conversationPane, dialogHost]) void later.fetched().catch(() => undefined);
       }),
     [],
   );

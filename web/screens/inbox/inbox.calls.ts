@@ -1,7 +1,7 @@
 import { type AnswerOf, api, type BodyOf } from "../../lib/api/client.ts";
 import { refreshObjects } from "../../lib/api/refresh.ts";
 import type { Conversation } from "./inbox.data.ts";
-import { foresee } from "./inbox-overlay.ts";
+import { addOverlay } from "./inbox-overlay.ts";
 
 export type ConversationChange = BodyOf<"PATCH /inbox/conversations/{id}">;
 
@@ -21,7 +21,7 @@ export async function setOn(
   shown: Partial<Conversation>,
 ): Promise<AnswerOf<"POST /inbox/bulk">> {
   underWay += 1;
-  await foresee(ids, shown);
+  await addOverlay(ids, shown);
   const ask = last.then(() => api("POST /inbox/bulk", { body: { ...change, ids: [...ids] } as never }));
   last = ask.catch(() => undefined);
   try {

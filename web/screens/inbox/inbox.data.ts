@@ -8,7 +8,7 @@ import { earlierOf } from "#shared/screens.ts";
 import { type AnswerOf, api, keyOf } from "../../lib/api/client.ts";
 import { useApi } from "../../lib/api/use-api.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import type { InboxPlace } from "./use-inbox-url.ts";
+import type { InboxUrl } from "./use-inbox-url.ts";
 
 export type { Canned, Conversation, ConversationOpened, FolderCounts, Label, Message, MessageFile };
 
@@ -16,7 +16,7 @@ const OF_ONE = { keepPreviousData: false, shouldRetryOnError: false };
 const EARLIER_MOST = 5;
 
 /** The conversations of the place one is at; a page past the end falls back to the first. */
-export function useConversations({ asked, list }: InboxPlace) {
+export function useConversations({ asked, list }: InboxUrl) {
   const { data, error, isLoading, isValidating, mutate } = useApi("GET /inbox/conversations", {
     query: asked,
   });
@@ -41,7 +41,7 @@ export function useConversations({ asked, list }: InboxPlace) {
 export const useFolders = (isAsked = true) => useApi("GET /inbox/folders", isAsked ? {} : null).data?.data;
 
 /** The new message one has begun to write, which stands above the conversations with drafts; null elsewhere. */
-export const useBegun = (isAsked: boolean) =>
+export const useDraftRow = (isAsked: boolean) =>
   useApi("GET /inbox/draft", isAsked ? {} : null, OF_ONE).data?.data ?? null;
 
 /** One conversation with its messages. */
@@ -49,7 +49,7 @@ export const useConversation = (id: number | undefined) =>
   useApi("GET /inbox/conversations/{id}", id === undefined ? null : { path: { id } }, OF_ONE);
 
 /** The newest other conversations of the customer. */
-export function useEarlier({ id, customer }: ConversationOpened): readonly Conversation[] {
+export function useEarlierMessages({ id, customer }: ConversationOpened): readonly Conversation[] {
   const { data } = useApi("GET /inbox/conversations", { query: earlierOf(customer) }, OF_ONE);
   return (data?.data ?? []).filter((other) => other.id !== id && isTheirs(customer, other)).slice(0, EARLIER_MOST);
 }

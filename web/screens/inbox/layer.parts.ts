@@ -18,4 +18,4 @@ export const composeDialog = lazyPart(
 export const folderDrawer = lazyPart([], async () => (await import("./folders/folder-drawer.tsx")).FolderDrawer);
 
 /** What is asked about conversations, in a dialog of its own. */
-export const askedLayer = lazyPart([], async () => (await import("./dialogs/dialog-host.tsx")).AskedLayer);
+export const dialogHost = lazyPart([], async () => (await import("./dialogs/dialog-host.tsx")).DialogHost);

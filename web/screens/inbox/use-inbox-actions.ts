@@ -19,7 +19,7 @@ interface Act {
 }
 
 /** What can be done to conversations, each act with what it says and the way back. */
-export function useInboxActs() {
+export function useInboxActions() {
   const t = useT();
   const undo = useUndo();
   const { soon } = useFormat();

@@ -3,7 +3,7 @@ import { type ListState, useListQuery } from "../../lib/list/list-query.ts";
 import { type Folder, inboxList, PAGE_SIZE } from "./inbox.list.ts";
 
 /** Where in the inbox one is, and the ways to elsewhere. */
-export interface InboxPlace {
+export interface InboxUrl {
   /** Absent where a search goes through all of it. */
   folder: Folder | "all" | undefined;
   label: number | undefined;
@@ -17,7 +17,7 @@ export interface InboxPlace {
 }
 
 /** Folder, label, search and open conversation, as the address tells them. */
-export function useInboxPlace(): InboxPlace {
+export function useInboxUrl(): InboxUrl {
   const list = useListQuery(inboxList);
   return useMemo(() => {
     const { query } = list;

@@ -4,16 +4,16 @@ import { useSwitch } from "../../lib/preferences/preferences.ts";
 import { serialQueue } from "../../lib/serial-queue.ts";
 import { useCan } from "../../lib/session/rights.ts";
 import { type Selection, useSelection } from "../../ui/bulk/use-selection.ts";
-import { useCallBack } from "./compose/send/use-unsend.ts";
+import { useUnsend } from "./compose/send/use-unsend.ts";
 import { type Conversation, type ConversationOpened, useConversation, useMe } from "./inbox.data.ts";
-import { useInboxActs } from "./use-inbox-actions.ts";
-import type { InboxPlace } from "./use-inbox-url.ts";
+import { useInboxActions } from "./use-inbox-actions.ts";
+import type { InboxUrl } from "./use-inbox-url.ts";
 
 /** What is asked in a dialog before something is done. */
-export type Asked = "snooze" | "assign" | "label" | "priority" | "order" | "merge" | "card" | "delete";
+export type OpenDialog = "snooze" | "assign" | "label" | "priority" | "order" | "merge" | "card" | "delete";
 /** A question, and the conversations it is about. */
-export interface AskedOf {
-  what: Asked;
+export interface DialogOf {
+  what: OpenDialog;
   ids: readonly number[];
 }
 
@@ -37,15 +37,15 @@ const goneTo = () => {
 };
 
 /** The work in the inbox: which conversation one stands on, what can be done to it or to those chosen, what is being asked. */
-export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | undefined) {
+export function useInboxWork(place: InboxUrl, rows: readonly Conversation[] | undefined) {
   const { list, openId } = place;
   const may = useCan();
   const me = useMe();
-  const run = useInboxActs();
-  const callBack = useCallBack();
+  const run = useInboxActions();
+  const callBack = useUnsend();
   const selection: Selection = useSelection(list);
   const opened = useConversation(openId).data?.data;
-  const [asked, setAsked] = useState<AskedOf | null>(null);
+  const [asked, setAsked] = useState<DialogOf | null>(null);
 
   const mayWrite = may("Admin", "Editör");
   const [opensNext, setOpensNext] = useSwitch("inbox.openNext");
@@ -169,11 +169,11 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
       acts,
       walk,
       hasTarget: () => targets().length > 0,
-      ask(what: Asked, ids = targets()) {
+      ask(what: OpenDialog, ids = targets()) {
         if (ids.length > 0) setAsked({ what, ids });
       },
       /** Asks about the open one, or the one the keyboard stands on, whatever is chosen. */
-      askOne(what: Asked) {
+      askOne(what: OpenDialog) {
         const one = now().openId ?? hereId();
         if (one !== undefined) setAsked({ what, ids: [one] });
       },
@@ -183,7 +183,7 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
         if (id === undefined) return;
         if (now().openId === undefined) now().list.open({ c: String(id) });
         void import("./compose/focus-editor.ts").then(
-          ({ focusWriter }) => focusWriter(id, kind),
+          ({ focusEditor }) => focusEditor(id, kind),
           () => undefined,
         );
       },

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
-import type { BoardActs } from "./board.actions.ts";
+import type { BoardActions } from "./board.actions.ts";
 import type { ColumnView } from "./board-operations.ts";
 import type { Cells } from "./lanes/lanes.ts";
 
@@ -24,8 +24,8 @@ export interface OneCard {
 }
 
 /** The ways to work on a board that its cards and columns share; the same object as long as the board is drawn. */
-export interface BoardTools {
-  acts(): BoardActs;
+export interface BoardCommands {
+  acts(): BoardActions;
   columns(): readonly ColumnView[];
   cells(): Cells;
   open(layer: Layer): void;
@@ -34,10 +34,10 @@ export interface BoardTools {
   moveColumn(columnId: number, by: number): void;
 }
 
-export const ToolsContext = createContext<BoardTools | null>(null);
+export const BoardCommandsContext = createContext<BoardCommands | null>(null);
 
-export function useTools(): BoardTools {
-  const tools = useContext(ToolsContext);
-  if (!tools) throw new Error("useTools stands outside a board.");
+export function useBoardCommands(): BoardCommands {
+  const tools = useContext(BoardCommandsContext);
+  if (!tools) throw new Error("useBoardCommands stands outside a board.");
   return tools;
 }

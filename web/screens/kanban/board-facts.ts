@@ -20,11 +20,11 @@ export interface BoardFacts {
   hrefOf(cardId: number): string;
 }
 
-export const FactsContext = createContext<BoardFacts | null>(null);
+export const BoardFactsContext = createContext<BoardFacts | null>(null);
 
-export function useFacts(): BoardFacts {
-  const facts = useContext(FactsContext);
-  if (!facts) throw new Error("useFacts stands outside a board.");
+export function useBoardFacts(): BoardFacts {
+  const facts = useContext(BoardFactsContext);
+  if (!facts) throw new Error("useBoardFacts stands outside a board.");
   return facts;
 }
 

@@ -14,22 +14,22 @@ import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 import { BoardHead } from "./board/board-head.tsx";
 import { BoardNews } from "./board/board-news.tsx";
 import { plainColumns } from "./board/columns.parts.ts";
-import { useSpoken } from "./board/use-announcer.ts";
-import { askedLayer, cardDialog } from "./board.parts.ts";
-import { type Layer, ToolsContext } from "./board-commands.ts";
-import { type BoardFacts, FactsContext, useById, useMinute } from "./board-facts.ts";
+import { useAnnouncer } from "./board/use-announcer.ts";
+import { cardDialog, dialogHost } from "./board.parts.ts";
+import { BoardCommandsContext, type Layer } from "./board-commands.ts";
+import { type BoardFacts, BoardFactsContext, useById, useMinute } from "./board-facts.ts";
 import { useColumns } from "./board-overlay.ts";
 import { BoardLayers } from "./dialogs/board-layers.tsx";
 import { CARD, cardAt } from "./drag/board-elements.ts";
-import { DragContext, makeDragStore } from "./drag/drag-store.ts";
+import { createDragStore, DragContext } from "./drag/drag-store.ts";
 import { useBoardFilters } from "./filters/use-board-filters.ts";
-import { useFound } from "./filters/use-search-results.ts";
+import { useSearchResults } from "./filters/use-search-results.ts";
 import { filterOf, groupOf, type KanbanList } from "./kanban.list.ts";
 import { cellsOf, fittingCards, shownOf } from "./lanes/lanes.ts";
 import { useLanes } from "./lanes/use-lanes.ts";
-import { useChosen } from "./table/use-selected-cards.ts";
-import { useBoardActs } from "./use-board-actions.ts";
-import { useBoardTools } from "./use-board-commands.ts";
+import { useSelectedCards } from "./table/use-selected-cards.ts";
+import { useBoardActions } from "./use-board-actions.ts";
+import { useBoardCommandsValue } from "./use-board-commands.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
 import { boardCalendar, boardList, foundElsewhere, plainBoard } from "./view.parts.ts";
 
@@ -84,12 +84,12 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
   const t = useT();
   const { user } = useBoot();
   const isLive = useIsLive();
-  const acts = useBoardActs(board.id);
+  const acts = useBoardActions(board.id);
   const columns = useColumns(board);
-  const [drag] = useState(makeDragStore);
+  const [drag] = useState(createDragStore);
   const [layer, setLayer] = useState<Layer | null>(null);
   const [skipped, setSkipped] = useState<CardBulkResult[] | null>(null);
-  const { spoken, speak } = useSpoken();
+  const { spoken, speak } = useAnnouncer();
   const listed = useRef<readonly CardRow[]>([]);
   const facts = useBoardFacts({ board, isHome, list, me: user?.id ?? 0 });
   const group = groupOf(list);
@@ -106,7 +106,7 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
   const filter = filterOf(list);
   const isNarrowed = isFiltering(filter);
   const words = JSON.stringify(filter);
-  const hits = useFound(board.id, list);
+  const hits = useSearchResults(board.id, list);
   const found = useMemo(() => new Set(hits?.map(({ id }) => id)), [hits]);
   const fitting = useMemo(() => {
     const asked = JSON.parse(words) as typeof filter;
@@ -122,8 +122,8 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
     () => columns.map(({ cards }) => ({ cards: fittingCards(cards, narrowed) })),
     [columns, narrowed],
   );
-  const { selection, select, selectTo } = useChosen(board.id, chosenFrom, listed);
-  const tools = useBoardTools({ acts, cells: shown, speak, open: setLayer });
+  const { selection, select, selectTo } = useSelectedCards(board.id, chosenFrom, listed);
+  const tools = useBoardCommandsValue({ acts, cells: shown, speak, open: setLayer });
   const filters = useBoardFilters(board);
   const isList = list.query.view === "list";
   const isCalendar = list.query.view === "calendar";
@@ -147,15 +147,15 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const later of [cardDialog, askedLayer, foundElsewhere, plainBoard, plainColumns])
+        for (const later of [cardDialog, dialogHost, foundElsewhere, plainBoard, plainColumns])
           void later.fetched().catch(() => undefined);
       }),
     [],
   );
 
   return (
-    <FactsContext value={facts}>
-      <ToolsContext value={tools}>
+    <BoardFactsContext value={facts}>
+      <BoardCommandsContext value={tools}>
         <DragContext value={drag}>
           <Page data-view={list.query.view} onClickCapture={onShiftClick}>
             <BoardHead board={board} boards={boards} list={list} onLayer={setLayer} />
@@ -226,8 +226,8 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
             onSkippedSeen={() => setSkipped(null)}
           />
         </DragContext>
-      </ToolsContext>
-    </FactsContext>
+      </BoardCommandsContext>
+    </BoardFactsContext>
   );
 }
 

@@ -10,7 +10,7 @@ import type { Translate } from "../../lib/i18n.tsx";
 import { pageNow } from "../../lib/time/page-clock.ts";
 import type { Undo } from "../../ui/actions/use-undo.ts";
 import { toast } from "../../ui/toast/toast-store.ts";
-import { shortOf, tellBoard, tellCard, tellOpenCard, tellWholeCard } from "./board.data.ts";
+import { setCardCache, shortOf, tellBoard, tellOpenCard, tellWholeCard } from "./board.data.ts";
 import type { ColumnView } from "./board-operations.ts";
 import { foresee } from "./board-overlay.ts";
 import type { LaneChange } from "./lanes/lane-change.ts";
@@ -31,7 +31,7 @@ interface Given {
 }
 
 /** What can be done on a board: shown at once, sent one after another, taken back with its reason when refused. */
-export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
+export function createBoardActions(boardId: number, { t, errorText, undo, now }: Given) {
   const at = () => new Date(pageNow(now)).toISOString();
   const reasonOf = (error: ApiError, column?: ColumnView) =>
     error.code === "wip_limit_reached" && column
@@ -48,7 +48,7 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
       await foresee(boardId, {
         op: { kind: "move", id: card.id, at: at(), ...body },
         send: () => api("POST /kanban/cards/{id}/move", { path: { id: card.id }, body }),
-        settle: ({ data }) => tellCard(boardId, data, { comes: true }),
+        settle: ({ data }) => setCardCache(boardId, data, { comes: true }),
       });
       return true;
     } catch (error) {
@@ -97,7 +97,7 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
       await foresee(boardId, {
         op: { kind: "add", card: foreseen },
         send: () => api("POST /kanban/cards", { body: card, idempotencyKey }),
-        settle: ({ data }) => tellCard(boardId, shortOf(data), { comes: true }),
+        settle: ({ data }) => setCardCache(boardId, shortOf(data), { comes: true }),
       });
       return null;
     } catch (error) {
@@ -131,7 +131,7 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
           field === "labelIds"
             ? api("PUT /kanban/cards/{id}/labels", call)
             : api("PUT /kanban/cards/{id}/assignees", call),
-        settle: ({ data }) => tellCard(boardId, data),
+        settle: ({ data }) => setCardCache(boardId, data),
       });
     });
 
@@ -197,4 +197,4 @@ export function makeActs(boardId: number, { t, errorText, undo, now }: Given) {
   return { moveCard, moveColumn, addCard, addColumn, setIds, changeCard, archive, bulk };
 }
 
-export type BoardActs = ReturnType<typeof makeActs>;
+export type BoardActions = ReturnType<typeof createBoardActions>;

@@ -30,7 +30,7 @@ export function tellBoard(id: number, change: (board: Board) => Board): void {
 }
 
 /** Shows a card as the server has just told it: where it lies open, and on its board if it stands there or now comes. */
-export const tellCard = (boardId: number, card: CardShort, { comes = false } = {}): void => {
+export const setCardCache = (boardId: number, card: CardShort, { comes = false } = {}): void => {
   tellBoard(boardId, (board) => withCard(board, card, comes));
   tellOpenCard(card.id, (open) => ({ ...open, ...card }));
 };

@@ -7,7 +7,7 @@ export const quickAddForm = lazyPart(
 );
 
 /** What was typed for columns that are gone. */
-export const strays = lazyPart([], async () => (await import("./quick-add/orphan-drafts.tsx")).Strays);
+export const orphanDrafts = lazyPart([], async () => (await import("./quick-add/orphan-drafts.tsx")).OrphanDrafts);
 
 /** The open card. */
 export const cardDialog = lazyPart(
@@ -22,4 +22,4 @@ export const bulkResults = lazyPart(
 );
 
 /** What is asked about a card, a column or the board, in a dialog of its own. */
-export const askedLayer = lazyPart([], async () => (await import("./dialogs/dialog-host.tsx")).AskedLayer);
+export const dialogHost = lazyPart([], async () => (await import("./dialogs/dialog-host.tsx")).DialogHost);

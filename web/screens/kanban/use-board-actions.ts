@@ -4,23 +4,23 @@ import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { useUndo } from "../../ui/actions/use-undo.ts";
 import { useErrorText } from "../../ui/feedback/error-text.ts";
-import type { BoardActs, makeActs } from "./board.actions.ts";
+import type { BoardActions, createBoardActions } from "./board.actions.ts";
 
-let made: typeof makeActs | undefined;
+let made: typeof createBoardActions | undefined;
 const load = async () => {
   const [part] = await Promise.all([import("./board.actions.ts"), fetchWords(["card"])]);
-  made = part.makeActs;
+  made = part.createBoardActions;
   return made;
 };
 
 /** What can be done on a board. The acts come right after the page is live; once there, they show themselves at once. */
-export function useBoardActs(boardId: number): BoardActs {
+export function useBoardActions(boardId: number): BoardActions {
   const t = useT();
   const errorText = useErrorText();
   const undo = useUndo();
   const { now } = useBoot();
   useEffect(() => void load().catch(() => undefined), []);
-  return useMemo((): BoardActs => {
+  return useMemo((): BoardActions => {
     const given = { t, errorText, undo, now };
     return {
       moveCard: async (...args) => (made ?? (await load()))(boardId, given).moveCard(...args),

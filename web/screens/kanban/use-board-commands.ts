@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../lib/i18n.tsx";
-import type { BoardActs } from "./board.actions.ts";
-import type { BoardTools, Layer } from "./board-commands.ts";
+import type { BoardActions } from "./board.actions.ts";
+import type { BoardCommands, Layer } from "./board-commands.ts";
 import { placeAt } from "./board-operations.ts";
 import { type Cells, moveTo, placeOfCard } from "./lanes/lanes.ts";
 
 interface Given {
-  acts: BoardActs;
+  acts: BoardActions;
   cells: Cells;
   speak(words: string): void;
   open(layer: Layer): void;
 }
 
 /** The tools of a board, which stay the same object while what they work on changes. */
-export function useBoardTools(given: Given): BoardTools {
+export function useBoardCommandsValue(given: Given): BoardCommands {
   const t = useT();
   const latest = useRef({ ...given, t });
   useEffect(() => {
     latest.current = { ...given, t };
   });
-  const [tools] = useState<BoardTools>(() => ({
+  const [tools] = useState<BoardCommands>(() => ({
     acts: () => latest.current.acts,
     columns: () => latest.current.cells.columns,
     cells: () => latest.current.cells,
@@ -44,7 +44,7 @@ type Now = Given & { t: ReturnType<typeof useT> };
 function nudge(
   now: Now,
   card: CardShort,
-  { rows = 0, columns: sideways = 0, lane }: Parameters<BoardTools["nudge"]>[1],
+  { rows = 0, columns: sideways = 0, lane }: Parameters<BoardCommands["nudge"]>[1],
 ) {
   const { cells, acts, speak, t } = now;
   // The list has cards that the board has no more, since they were done long ago.

@@ -4,7 +4,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
 import { toast } from "../../ui/toast/toast-store.ts";
-import type { BoardTools, QuickPart } from "./board-commands.ts";
+import type { BoardCommands, QuickPart } from "./board-commands.ts";
 import type { BoardFacts } from "./board-facts.ts";
 import type { ColumnView } from "./board-operations.ts";
 import { ADD, CARD, LIST, laneAt, pointedCard } from "./drag/board-elements.ts";
@@ -14,7 +14,7 @@ interface Keys {
   columns: readonly ColumnView[];
   /** The rows of the list, while it is shown: it has cards that no longer stand on the board. */
   listed: RefObject<readonly CardRow[]>;
-  tools: BoardTools;
+  tools: BoardCommands;
   list: KanbanList;
   facts: BoardFacts;
   /** Says itself why an archived card is not chosen: one that was chosen before can be let go of. */

@@ -22,7 +22,7 @@ export async function changeOrder({ id, version }: SeenOrder, body: OrderChange)
 }
 
 /** An act on an order that is no edit. */
-export interface Once<Body> {
+export interface CallKey<Body> {
   id: number;
   /** Of this body: sent twice, it happens once. */
   idempotencyKey: string;
@@ -30,25 +30,25 @@ export interface Once<Body> {
 }
 
 /** Records money that came in. */
-export async function addPayment({ id, ...rest }: Once<PaymentBody>) {
+export async function addPayment({ id, ...rest }: CallKey<PaymentBody>) {
   await refreshing(api("POST /ecommerce/orders/{id}/payments", { path: { id }, ...rest }));
   await refreshObjects(["order"]);
 }
 
 /** Records money that went back. */
-export async function addRefund({ id, ...rest }: Once<RefundBody>) {
+export async function addRefund({ id, ...rest }: CallKey<RefundBody>) {
   await refreshing(api("POST /ecommerce/orders/{id}/refunds", { path: { id }, ...rest }));
   await refreshObjects(["order"]);
 }
 
 /** Takes pieces back. */
-export async function addReturn({ id, ...rest }: Once<BodyOf<"POST /ecommerce/orders/{id}/returns">>) {
+export async function addReturn({ id, ...rest }: CallKey<BodyOf<"POST /ecommerce/orders/{id}/returns">>) {
   await refreshing(api("POST /ecommerce/orders/{id}/returns", { path: { id }, ...rest }));
   await refreshObjects(["order"]);
 }
 
 /** Writes a note into an order's timeline. */
-export async function addNote({ id, idempotencyKey, body }: Once<{ text: string }>) {
+export async function addNote({ id, idempotencyKey, body }: CallKey<{ text: string }>) {
   await api("POST /ecommerce/orders/{id}/notes", { path: { id }, idempotencyKey, body });
   await drawTimeline(id);
 }

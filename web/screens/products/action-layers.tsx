@@ -5,13 +5,13 @@ import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 import { stockPopover } from "../../ui/stock/stock.parts.ts";
 import type { useProductBulk } from "./bulk/use-product-bulk.ts";
 import { bulkDialog, cellConflict } from "./layer.parts.ts";
-import type { ProductActs } from "./use-product-actions.ts";
+import type { ProductActions } from "./use-product-actions.ts";
 import type { StockAsked } from "./use-product-tools.ts";
 
 const BulkResults = lazyView(async () => (await import("../../ui/bulk/bulk-results.tsx")).BulkResults, ["listTools"]);
 
-export interface ActLayersProps {
-  acts: ProductActs;
+export interface ActionLayersProps {
+  acts: ProductActions;
   bulk: ReturnType<typeof useProductBulk>;
   /** How many products are chosen. */
   count: number;
@@ -20,7 +20,7 @@ export interface ActLayersProps {
 }
 
 /** What an act on products asks for: stock, many at once, an edit that met another's. */
-export function ActLayers({ acts, bulk, count, stock, onStockEnd }: ActLayersProps) {
+export function ActionLayers({ acts, bulk, count, stock, onStockEnd }: ActionLayersProps) {
   const mayWrite = useCan()("Admin", "Editör");
   const Stock = stock && stockPopover.view();
   const Bulk = bulk.asked && bulkDialog.view();

@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import type { ListState } from "../../lib/list/list-query.ts";
 import { whenIdle } from "../../lib/page/when-idle.ts";
 import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
-import type { ActLayersProps } from "./action-layers.tsx";
-import { actLayers, productGrid, productSheet } from "./product.parts.ts";
+import type { ActionLayersProps } from "./action-layers.tsx";
+import { actionLayers, productGrid, productSheet } from "./product.parts.ts";
 import type { ProductRow } from "./products.data.ts";
 
-interface LayersProps extends ActLayersProps {
+interface LayersProps extends ActionLayersProps {
   list: ListState<string, "open">;
   onStock(row: ProductRow, anchor: HTMLElement): void;
 }
@@ -16,11 +16,11 @@ export function ProductLayers({ list, onStock, ...rest }: LayersProps) {
   const { acts, bulk, stock } = rest;
   const { open } = list.query;
   const Sheet = open === undefined ? null : productSheet.view();
-  const Acts = stock || bulk.asked || bulk.results || acts.conflict ? actLayers.view() : null;
+  const Acts = stock || bulk.asked || bulk.results || acts.conflict ? actionLayers.view() : null;
   useEffect(
     () =>
       whenIdle(() => {
-        for (const one of [productSheet, actLayers, productGrid]) void one.fetched().catch(() => undefined);
+        for (const one of [productSheet, actionLayers, productGrid]) void one.fetched().catch(() => undefined);
       }),
     [],
   );

@@ -17,7 +17,7 @@ export const productsView = (params: URLSearchParams, user: User | null) =>
     : null;
 
 /** What acts on products ask for. */
-export const actLayers = lazyPart([], async () => (await import("./action-layers.tsx")).ActLayers);
+export const actionLayers = lazyPart([], async () => (await import("./action-layers.tsx")).ActionLayers);
 
 /** Products from a file. */
 export const importDialog = lazyPart(["jobs"], async () => (await import("./import/import-dialog.tsx")).ImportDialog);

@@ -26,7 +26,7 @@ import { ProductFiles } from "./product-files.tsx";
 import { ProductLayers } from "./product-layers.tsx";
 import { type ProductRow, useProductFacets, useProducts } from "./products.data.ts";
 import { productList } from "./products.list.ts";
-import { useProductActs } from "./use-product-actions.ts";
+import { useProductActions } from "./use-product-actions.ts";
 import { useProductKeys } from "./use-product-keys.ts";
 import { useProductTools } from "./use-product-tools.ts";
 
@@ -50,7 +50,7 @@ export function ProductsScreen() {
   const archived = useProductFacets(list).data?.data.archived;
   const views = useViews("products", list);
   const selection = useSelection(list);
-  const acts = useProductActs(page.foresee);
+  const acts = useProductActions(page.foresee);
   const bulk = useProductBulk(selection, isArchive);
   const { tools, stock, openStock, closeStock } = useProductTools({ list, acts, isArchive });
   const columns = useProductColumns(look.rowHeight < 44 ? 24 : look.rowHeight < 52 ? 32 : 40, {

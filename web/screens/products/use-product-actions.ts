@@ -24,7 +24,7 @@ const work = () => import("./product.actions.ts");
 const fieldsOf: readonly CellField[] = ["price", "discountPercentage", "discountedPrice"];
 
 /** What can be done to one product from the list; each act can be taken back. */
-export function useProductActs(foresee: Foresee) {
+export function useProductActions(foresee: Foresee) {
   const t = useT();
   const undo = useUndo();
   const errorText = useErrorText();
@@ -124,4 +124,4 @@ export function useProductActs(foresee: Foresee) {
   );
 }
 
-export type ProductActs = ReturnType<typeof useProductActs>;
+export type ProductActions = ReturnType<typeof useProductActions>;

@@ -7,7 +7,7 @@ import { useOnline } from "../../ui/actions/use-online.ts";
 import { toast } from "../../ui/toast/toast-store.ts";
 import type { ProductTools } from "./list/row-menu.tsx";
 import type { ProductRow } from "./products.data.ts";
-import type { ProductActs } from "./use-product-actions.ts";
+import type { ProductActions } from "./use-product-actions.ts";
 
 /** Whose stock is being moved, and where that was asked for. */
 export interface StockAsked {
@@ -17,7 +17,7 @@ export interface StockAsked {
 
 interface Given {
   list: ListState;
-  acts: ProductActs;
+  acts: ProductActions;
   isArchive: boolean;
 }
 

@@ -7,18 +7,18 @@ import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { useAct } from "../kit/use-action.ts";
+import { useAccountAction } from "../kit/use-action.ts";
 import { HistoryTable } from "./history-table.tsx";
 
 const PAGE = 20;
 
 /** The records of an act, twenty at a time, each with what changed of it. */
-export function ActRecords({ actId }: Pick<AuditAct, "actId">) {
+export function ActionRecords({ actId }: Pick<AuditAct, "actId">) {
   const t = useT();
   const query = { actId, pageSize: String(PAGE) };
   const { data, error, mutate } = useApi("GET /audit", { query });
   const [more, setMore] = useState<{ entries: readonly AuditEntry[]; next: string | null } | null>(null);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAccountAction();
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
   if (!data) return <Skeleton variant="rounded" height={PAGE * 4} />;
   const entries = [...data.data, ...(more?.entries ?? [])];

@@ -11,12 +11,12 @@ import { useUndo } from "../../../ui/actions/use-undo.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
-import { useAct } from "../kit/use-action.ts";
-import { useActivityWords } from "./use-activity-texts.ts";
+import { useAccountAction } from "../kit/use-action.ts";
+import { useActivityTexts } from "./use-activity-texts.ts";
 
 /** What somebody wants to know of one act comes once they ask for it. */
 const HistoryTable = lazyView(async () => (await import("./history-table.tsx")).HistoryTable, ["historyFields"]);
-const ActRecords = lazyView(async () => (await import("./action-records.tsx")).ActRecords, ["historyFields"]);
+const ActionRecords = lazyView(async () => (await import("./action-records.tsx")).ActionRecords, ["historyFields"]);
 const ROW = 28;
 
 const Line = styled("li")(({ theme }) => ({
@@ -38,9 +38,9 @@ const Line = styled("li")(({ theme }) => ({
 export function ActivityEntry({ act, onTried }: { act: AuditAct; onTried(token: string, isUndone: boolean): unknown }) {
   const t = useT();
   const { dateTime } = useFormat();
-  const { actionWord, objectWord } = useActivityWords();
+  const { actionWord, objectWord } = useActivityTexts();
   const undo = useUndo();
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAccountAction();
   const box = useRef<HTMLDetailsElement>(null);
   const { wasOpened, onToggle } = useDetailsOpened(box);
   const { actor, object, count, records, before, after, undo: token } = act;
@@ -77,7 +77,7 @@ export function ActivityEntry({ act, onTried }: { act: AuditAct; onTried(token: 
           <summary>{isOne ? t("activity.fields", { count: fields.length }) : t("activity.records", { count })}</summary>
           <LazyBoundary fallback={<Skeleton variant="rounded" height={ROW * (fields.length + 1)} />}>
             {wasOpened && isOne && <HistoryTable object={object} fields={fields} before={before} after={after} />}
-            {wasOpened && !isOne && <ActRecords actId={act.actId} />}
+            {wasOpened && !isOne && <ActionRecords actId={act.actId} />}
           </LazyBoundary>
         </details>
       )}

@@ -7,7 +7,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { DayField } from "../../../ui/fields/day-fields.tsx";
 import { PickField } from "../kit/pick-field.tsx";
 import type { ActivityQuery } from "./activity-query.ts";
-import { useActivityWords } from "./use-activity-texts.ts";
+import { useActivityTexts } from "./use-activity-texts.ts";
 
 const ALL = "";
 const Grid = styled("div")({
@@ -19,7 +19,7 @@ const Grid = styled("div")({
 /** Person, act, kind of record and days; what is chosen stands in the address. */
 export function ActivityFilters({ query }: { query: ActivityQuery }) {
   const t = useT();
-  const { objectWord, actionWord } = useActivityWords();
+  const { objectWord, actionWord } = useActivityTexts();
   const [params, setParams] = useSearchParams();
   const { data } = useApi("GET /audit/facets");
   const { actors = [], actions = [], objects = [] } = data?.data ?? {};

@@ -9,7 +9,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { ListStatus } from "../../../ui/list/list-status.tsx";
-import { SectionBones } from "../kit/section-skeleton.tsx";
+import { SectionSkeleton } from "../kit/section-skeleton.tsx";
 import { ActivityEntry } from "./activity-entry.tsx";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { activityQuery } from "./activity-query.ts";
@@ -42,7 +42,7 @@ export function ActivitySection() {
     />
   );
   if (error && !data) return [status, <FailureNotice key="body" error={error} onRetry={() => mutate()} />];
-  if (!data) return [status, <SectionBones key="body" />];
+  if (!data) return [status, <SectionSkeleton key="body" />];
   const onTried = (token: string, isUndone: boolean) => {
     if (isUndone) older.undone(token);
     return mutate();

@@ -5,7 +5,7 @@ const isOneOf = <Known extends string>(known: readonly Known[], text: string): t
   (known as readonly string[]).includes(text);
 
 /** What kinds of records and acts are called: `product.changed` is "changed". A kind without a word keeps its own. */
-export function useActivityWords() {
+export function useActivityTexts() {
   const t = useT();
   return {
     objectWord: (object: string) =>

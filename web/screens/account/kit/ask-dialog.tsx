@@ -6,7 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useId } from "react";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
-import { useAct } from "./use-action.ts";
+import { useAccountAction } from "./use-action.ts";
 
 interface Props {
   title: string;
@@ -20,7 +20,7 @@ interface Props {
 export function AskDialog({ title, help, act, onAct, onClose }: Props) {
   const t = useT();
   const id = useId();
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAccountAction();
   const close = () => {
     if (!isBusy) onClose();
   };

@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
 import { Option } from "../../../ui/lazy/lazy-menu.tsx";
-import { useRest } from "./use-offline-disabled.ts";
+import { useOfflineDisabled } from "./use-offline-disabled.ts";
 
 interface Props<Value extends string> {
   id: string;
@@ -19,7 +19,7 @@ interface Props<Value extends string> {
 /** One of a few, which counts as soon as it is picked. */
 export function PickField<Value extends string>(props: Props<Value>) {
   const { options, hint, isOff = false, isWrite = false, onPick, ...field } = props;
-  const rest = useRest();
+  const rest = useOfflineDisabled();
   return (
     <TextField
       {...field}

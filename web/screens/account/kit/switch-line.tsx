@@ -2,7 +2,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
 import { useId } from "react";
-import { useRest } from "./use-offline-disabled.ts";
+import { useOfflineDisabled } from "./use-offline-disabled.ts";
 
 interface Props {
   label: string;
@@ -15,7 +15,7 @@ interface Props {
 /** A yes or no that counts at once, with what it means below it. */
 export function SwitchLine({ label, help, isOn, isOff = false, onTurn }: Props) {
   const id = useId();
-  const rest = useRest();
+  const rest = useOfflineDisabled();
   return (
     <div>
       <FormControlLabel

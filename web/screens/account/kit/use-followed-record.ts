@@ -19,7 +19,7 @@ interface Followed<R> {
  * Lets a form that lies open follow what others write. Nothing that was typed is replaced: where they changed the
  * form's own fields meanwhile it stays as it is, which the answer tells.
  */
-export function useFollowed<R extends { version: number }>(followed: Followed<R>): boolean {
+export function useFollowedRecord<R extends { version: number }>(followed: Followed<R>): boolean {
   const { opened, latest, fields, form, reopen, moveOn } = followed;
   // A save ends with the newest record by itself.
   const isNewer = latest.version > opened.version && !form.isBusy;

@@ -14,9 +14,9 @@ import { ClockField } from "../../../ui/fields/day-fields.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { Option } from "../../../ui/lazy/lazy-menu.tsx";
 import { toastError } from "../../../ui/toast/toast-error.ts";
-import { SectionBones } from "../kit/section-skeleton.tsx";
+import { SectionSkeleton } from "../kit/section-skeleton.tsx";
 import { SwitchLine } from "../kit/switch-line.tsx";
-import { useRest } from "../kit/use-offline-disabled.ts";
+import { useOfflineDisabled } from "../kit/use-offline-disabled.ts";
 
 const QUIET = { from: "22:00", to: "07:00" };
 const keepChange = saveQueue({
@@ -47,9 +47,9 @@ export function NotificationsSection() {
   const t = useT();
   const { data, error, mutate } = useApi("GET /account/notifications");
   const errorText = useErrorText();
-  const rest = useRest();
+  const rest = useOfflineDisabled();
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
-  if (!data) return <SectionBones />;
+  if (!data) return <SectionSkeleton />;
   const { events, quietHours } = data.data;
 
   /** Shown at once, also while an earlier choice is still being kept; a refusal puts it back. */

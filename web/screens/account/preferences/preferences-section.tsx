@@ -11,9 +11,9 @@ import { useFormat } from "../../../lib/format.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { PickField } from "../kit/pick-field.tsx";
-import { SectionBones } from "../kit/section-skeleton.tsx";
+import { SectionSkeleton } from "../kit/section-skeleton.tsx";
 import { SwitchLine } from "../kit/switch-line.tsx";
-import { useRest } from "../kit/use-offline-disabled.ts";
+import { useOfflineDisabled } from "../kit/use-offline-disabled.ts";
 import { ZoneField } from "../kit/zone-field.tsx";
 import { usePreferences } from "./use-preferences.ts";
 
@@ -33,7 +33,7 @@ export function PreferencesSection() {
   const { preferences, keep, saved } = usePreferences();
   // What this browser shows may be newer than what the account keeps.
   const { theme } = useBoot();
-  if (!preferences) return <SectionBones />;
+  if (!preferences) return <SectionSkeleton />;
 
   const pick = <Name extends keyof Preferences & string>(
     name: Name,
@@ -118,7 +118,7 @@ export function PreferencesSection() {
 /** The person's time zone; a name that is none is not kept, and not left without a question. */
 function OwnZone({ value, onPick }: { value: string; onPick(zone: string): void }) {
   const t = useT();
-  const rest = useRest();
+  const rest = useOfflineDisabled();
   const [isUnknown, setUnknown] = useState(false);
   useUnsaved(isUnknown, { name: "preference-zone", place: ["tab"] });
 

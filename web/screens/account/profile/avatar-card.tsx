@@ -10,8 +10,8 @@ import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { useAct } from "../kit/use-action.ts";
-import { tookProfile } from "../profile.data.ts";
+import { useAccountAction } from "../kit/use-action.ts";
+import { setProfileCache } from "../profile.data.ts";
 import { cropDialog } from "./profile.parts.ts";
 
 const Face = styled("img")(({ theme }) => ({
@@ -28,7 +28,7 @@ export function AvatarCard({ profile: { avatar, hasPicture } }: { profile: Profi
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAccountAction();
   const CropDialog = cropDialog.view();
 
   function onChosen(chosen: File | undefined) {
@@ -52,7 +52,7 @@ export function AvatarCard({ profile: { avatar, hasPicture } }: { profile: Profi
             {hasPicture && (
               <WriteButton
                 loading={isBusy}
-                onClick={() => void run(async () => tookProfile((await api("DELETE /account/avatar")).data))}
+                onClick={() => void run(async () => setProfileCache((await api("DELETE /account/avatar")).data))}
               >
                 {t("profile.avatar.remove")}
               </WriteButton>

@@ -15,8 +15,8 @@ import { runUpload } from "../../../lib/upload/run-upload.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { useAct } from "../kit/use-action.ts";
-import { tookProfile } from "../profile.data.ts";
+import { useAccountAction } from "../kit/use-action.ts";
+import { setProfileCache } from "../profile.data.ts";
 import { cutPicture, type Square } from "./cut-picture.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
@@ -38,7 +38,7 @@ export function CropDialog({ file, onClose }: { file: File; onClose(): void }) {
   const [zoom, setZoom] = useState(1);
   const [square, setSquare] = useState<Square | null>(null);
   const [isSettling, setSettling] = useState(false);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAccountAction();
   const sending = useRef<AbortController>(null);
   useEffect(() => () => sending.current?.abort(), []);
 
@@ -55,7 +55,7 @@ export function CropDialog({ file, onClose }: { file: File; onClose(): void }) {
     if (uploadId === null) return;
     setSettling(true);
     try {
-      tookProfile((await api("PUT /account/avatar", { body: { uploadId } })).data);
+      setProfileCache((await api("PUT /account/avatar", { body: { uploadId } })).data);
       toast({ message: t("profile.avatar.done"), type: "success" });
       onClose();
     } finally {

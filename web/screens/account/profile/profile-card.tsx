@@ -17,8 +17,8 @@ import { useDraftForm } from "../../../ui/form/use-draft-form.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { useFollowed } from "../kit/use-followed-record.ts";
-import { tookProfile } from "../profile.data.ts";
+import { useFollowedRecord } from "../kit/use-followed-record.ts";
+import { setProfileCache } from "../profile.data.ts";
 
 const FIELDS = ["username", "phoneNumber", "title", "bio"] as const;
 type Field = (typeof FIELDS)[number];
@@ -47,7 +47,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       const outcome = await merged.save(opened, { ...opened, ...entries });
       if (outcome.kind === "kept") return;
       setOpened(outcome.record);
-      tookProfile(outcome.record);
+      setProfileCache(outcome.record);
       if (outcome.kind === "discarded") form.reset(entriesOf(outcome.record));
       else {
         toast({ message: t("account.saved"), type: "success" });
@@ -61,7 +61,14 @@ export function ProfileCard({ profile }: { profile: Profile }) {
     form.reset(entriesOf(record));
   };
   const kept = useDraftForm(form, { name: "profile", place: ["tab"], record: { opened, fields: FIELDS, reopen } });
-  const isBehind = useFollowed<Profile>({ opened, latest: profile, fields: FIELDS, form, reopen, moveOn: setOpened });
+  const isBehind = useFollowedRecord<Profile>({
+    opened,
+    latest: profile,
+    fields: FIELDS,
+    form,
+    reopen,
+    moveOn: setOpened,
+  });
   useFormKeys({ save: () => form.isDirty && form.submit() });
 
   return (

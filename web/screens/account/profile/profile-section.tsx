@@ -2,7 +2,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { SectionBones } from "../kit/section-skeleton.tsx";
+import { SectionSkeleton } from "../kit/section-skeleton.tsx";
 import { useProfile } from "../profile.data.ts";
 import { AvatarCard } from "./avatar-card.tsx";
 import { EmailCard } from "./email-card.tsx";
@@ -17,7 +17,7 @@ export function ProfileSection() {
   const refused = useEmailLink();
 
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
-  if (!data) return <SectionBones />;
+  if (!data) return <SectionSkeleton />;
   const profile = data.data;
   return (
     <>

@@ -4,7 +4,7 @@ import { ApiError, api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useFailure } from "../../../ui/feedback/use-failure.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { tookProfile } from "../profile.data.ts";
+import { setProfileCache } from "../profile.data.ts";
 
 /** Opens the link that was sent to a new address (`?token=`), once, and takes it out of the page's address; why it was refused. */
 export function useEmailLink(): ApiError | null {
@@ -19,7 +19,7 @@ export function useEmailLink(): ApiError | null {
     opened.current = token;
     api("POST /account/email/confirm", { body: { token } })
       .then(({ data }) => {
-        tookProfile(data);
+        setProfileCache(data);
         toast({ message: t("profile.email.confirmed", { email: data.email }), type: "success" });
       })
       .catch((error: unknown) => {

@@ -15,7 +15,7 @@ import { useForm } from "../../../ui/form/use-form.ts";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
 import { SecretText } from "../kit/secret-text.tsx";
-import { askSessions } from "../sessions/sessions.data.ts";
+import { refetchSessions } from "../sessions/sessions.data.ts";
 
 const EMPTY = { currentPassword: "", newPassword: "", repeatedPassword: "", endTokens: true };
 
@@ -37,7 +37,7 @@ export function PasswordCard({ profile: { email, username } }: { profile: Profil
     save: async ({ repeatedPassword: _, ...body }) => {
       await api("POST /account/password", { body });
       form.reset(EMPTY);
-      void askSessions();
+      void refetchSessions();
       toast({ message: t("security.password.done"), type: "success" });
     },
     problemsOf: (error) => {

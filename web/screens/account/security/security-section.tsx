@@ -1,6 +1,6 @@
 import { useBoot } from "../../../lib/boot.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
-import { SectionBones } from "../kit/section-skeleton.tsx";
+import { SectionSkeleton } from "../kit/section-skeleton.tsx";
 import { useProfile } from "../profile.data.ts";
 import { DeleteCard } from "./delete-card.tsx";
 import { OwnDataCard } from "./own-data-card.tsx";
@@ -14,7 +14,7 @@ export function SecuritySection() {
   const { data, error, mutate } = useProfile();
 
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
-  if (!data) return <SectionBones />;
+  if (!data) return <SectionSkeleton />;
   return (
     <>
       <PasswordCard profile={data.data} />

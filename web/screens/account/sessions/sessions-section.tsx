@@ -10,9 +10,9 @@ import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
 import { AccountRows } from "../kit/account-rows.tsx";
 import { askDialog } from "../kit/ask.parts.ts";
-import { SectionBones } from "../kit/section-skeleton.tsx";
+import { SectionSkeleton } from "../kit/section-skeleton.tsx";
 import { SessionRow } from "./session-row.tsx";
-import { askSessions, useSessions } from "./sessions.data.ts";
+import { refetchSessions, useSessions } from "./sessions.data.ts";
 
 /** Account ▸ Sessions: where the person is signed in, and the way to end it there. */
 export function SessionsSection() {
@@ -22,12 +22,12 @@ export function SessionsSection() {
   const AskDialog = askDialog.view();
 
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
-  if (!data) return <SectionBones />;
+  if (!data) return <SectionSkeleton />;
   const sessions = data.data;
 
   async function end({ id }: Session) {
     await api("DELETE /account/sessions/{id}", { path: { id } });
-    await askSessions();
+    await refetchSessions();
     toast({ message: t("security.sessions.ended"), type: "success" });
   }
   return (
@@ -57,7 +57,7 @@ export function SessionsSection() {
             act={t("security.sessions.endOthersAct")}
             onAct={async () => {
               await api("DELETE /account/sessions");
-              await askSessions();
+              await refetchSessions();
               toast({ message: t("security.sessions.endedAll"), type: "success" });
             }}
             onClose={() => setEndingAll(false)}

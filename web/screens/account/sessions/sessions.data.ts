@@ -5,4 +5,4 @@ import { useApi } from "../../../lib/api/use-api.ts";
 export const useSessions = () => useApi("GET /account/sessions");
 
 /** They are others now. */
-export const askSessions = () => mutate("/account/sessions");
+export const refetchSessions = () => mutate("/account/sessions");

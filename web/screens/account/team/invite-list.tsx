@@ -10,7 +10,7 @@ import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { mailReason } from "../../../ui/record/mail-reason.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { useAct } from "../kit/use-action.ts";
+import { useAccountAction } from "../kit/use-action.ts";
 import { valueDialog } from "../tokens/tokens.parts.ts";
 import type { ShownOnce } from "../tokens/value-dialog.tsx";
 import { Lines } from "./lines.tsx";
@@ -40,7 +40,7 @@ function InviteLine({ invite, isAdmin, onDone }: Omit<Props, "invites"> & { invi
   const label = useLabel();
   const { now, mailIsOff } = useBoot();
   const { date, dateTime } = useFormat();
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAccountAction();
   const [shown, setShown] = useState<ShownOnce | null>(null);
   const ValueDialog = valueDialog.view();
   const { id, email, role, expiresAt, mail } = invite;

@@ -28,4 +28,4 @@ export function SeatCount({ promised }: { promised: number }) {
 }
 
 /** Somebody came, went or has another role: the seats are counted again. */
-export const askSeats = () => mutate("/billing/usage");
+export const refetchSeats = () => mutate("/billing/usage");

@@ -9,11 +9,11 @@ import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
-import { SectionBones } from "../kit/section-skeleton.tsx";
+import { SectionSkeleton } from "../kit/section-skeleton.tsx";
 import { InviteList } from "./invite-list.tsx";
 import { Lines } from "./lines.tsx";
 import { MemberLine } from "./member-line.tsx";
-import { askSeats, SeatCount } from "./seat-count.tsx";
+import { refetchSeats, SeatCount } from "./seat-count.tsx";
 import { deactivateDialog, inviteDialog } from "./team.parts.ts";
 import { TeamSessions, TeamTokens } from "./team-access.tsx";
 
@@ -28,9 +28,9 @@ export function TeamSection() {
   const InviteDialog = inviteDialog.view();
   const DeactivateDialog = deactivateDialog.view();
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
-  if (!data || !me) return <SectionBones />;
+  if (!data || !me) return <SectionSkeleton />;
   const { members, invites } = data.data;
-  const onDone = () => Promise.all([mutate(), askSeats()]);
+  const onDone = () => Promise.all([mutate(), refetchSeats()]);
   const isAdmin = me.role === "Admin";
   const leaving = members.find(({ id }) => id === leavingId);
   // Somebody else took them away: they may come back by an undo, and the question would with them.

@@ -14,7 +14,7 @@ import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
 import { AccountRows } from "../kit/account-rows.tsx";
 import { askDialog } from "../kit/ask.parts.ts";
-import { SectionBones } from "../kit/section-skeleton.tsx";
+import { SectionSkeleton } from "../kit/section-skeleton.tsx";
 import { TokenRow } from "./token-row.tsx";
 import { tokenDialog, valueDialog } from "./tokens.parts.ts";
 
@@ -30,7 +30,7 @@ export function TokensSection() {
   const AskDialog = askDialog.view();
 
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
-  if (!data) return <SectionBones />;
+  if (!data) return <SectionSkeleton />;
   const tokens = data.data;
   const isFull = tokens.length >= TOKENS_MAX;
   return (

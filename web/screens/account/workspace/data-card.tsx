@@ -23,8 +23,8 @@ export function DataCard({ shopName }: { shopName: string }) {
   async function make() {
     setMaking(true);
     try {
-      const { takeBackup } = await import("./shop-data.data.ts");
-      await takeBackup();
+      const { downloadBackup } = await import("./shop-data.data.ts");
+      await downloadBackup();
       toast({ message: t("data.made"), type: "success" });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -7,7 +7,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { useAct } from "../kit/use-action.ts";
+import { useAccountAction } from "../kit/use-action.ts";
 import { changeLogo } from "./workspace.data.ts";
 
 const Mark = styled("img")(({ theme }) => ({
@@ -23,7 +23,7 @@ const Mark = styled("img")(({ theme }) => ({
 export function LogoCard({ workspace }: { workspace: Workspace }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAccountAction();
   const latest = useRef(workspace);
   useEffect(() => {
     latest.current = workspace;

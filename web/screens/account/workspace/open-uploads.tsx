@@ -8,7 +8,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { useBytes } from "../../../ui/upload/use-bytes.ts";
 import { AccountRows } from "../kit/account-rows.tsx";
-import { useAct } from "../kit/use-action.ts";
+import { useAccountAction } from "../kit/use-action.ts";
 
 /** What everybody has on its way and so takes of the room: for Admins, who end what nobody needs. */
 export function OpenUploads() {
@@ -47,7 +47,7 @@ function UploadLine({
   const t = useT();
   const bytes = useBytes();
   const { relative } = useFormat();
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAccountAction();
   return (
     <li>
       <div>

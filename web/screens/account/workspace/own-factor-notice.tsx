@@ -8,7 +8,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { Link } from "../../../ui/layout/link.tsx";
 
 /** Whoever asks it of all without having one would shut themself out. */
-export function OwnFactorFirst({ onClose }: { onClose(): void }) {
+export function OwnFactorNotice({ onClose }: { onClose(): void }) {
   const t = useT();
   const id = useId();
   return (

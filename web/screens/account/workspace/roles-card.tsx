@@ -7,23 +7,23 @@ import { useUser } from "../../../lib/session/session.ts";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { SwitchLine } from "../kit/switch-line.tsx";
-import { useAct } from "../kit/use-action.ts";
+import { useAccountAction } from "../kit/use-action.ts";
 import { useProfile } from "../profile.data.ts";
 import { changeWorkspace } from "./workspace.data.ts";
 
-const ownFactorFirst = lazyPart<{ onClose(): void }>(
+const ownFactorNotice = lazyPart<{ onClose(): void }>(
   [],
-  async () => (await import("./own-factor-notice.tsx")).OwnFactorFirst,
+  async () => (await import("./own-factor-notice.tsx")).OwnFactorNotice,
 );
 
 /** Whether roles decide what people may do, and whether all must come with a second factor; an Admin's to say. */
 export function RolesCard({ workspace }: { workspace: Workspace }) {
   const t = useT();
   const isAdmin = useUser()?.role === "Admin";
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAccountAction();
   const hasFactor = useProfile().data?.data.twoFactor ?? true;
   const [isAsking, setAsking] = useState(false);
-  const OwnFactorFirst = ownFactorFirst.view();
+  const OwnFactorNotice = ownFactorNotice.view();
   const close = () => setAsking(false);
   const turn = (change: WorkspaceChange) => void run(() => changeWorkspace(workspace, change));
   return (
@@ -44,7 +44,7 @@ export function RolesCard({ workspace }: { workspace: Workspace }) {
           onTurn={(next) => (next && !hasFactor ? setAsking(true) : turn({ requireTwoFactor: next }))}
         />
       </Stack>
-      <LazyBoundary onLoss={close}>{isAsking && <OwnFactorFirst onClose={close} />}</LazyBoundary>
+      <LazyBoundary onLoss={close}>{isAsking && <OwnFactorNotice onClose={close} />}</LazyBoundary>
     </CardPanel>
   );
 }

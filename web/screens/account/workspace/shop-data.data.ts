@@ -27,7 +27,7 @@ export type SentBackup =
 const AGAIN_MS = 1000;
 
 /** Has a backup made and hands it to the person. Throws {@link ApiError}. */
-export async function takeBackup(): Promise<void> {
+export async function downloadBackup(): Promise<void> {
   const begun = await api("POST /workspace/backup");
   const { job } = await followJob(begun.data.id);
   if (job.state !== "done" || !job.fileUrl) throw failureOf(job);

@@ -20,7 +20,7 @@ import { useForm } from "../../../ui/form/use-form.ts";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
 import { PickField } from "../kit/pick-field.tsx";
-import { useFollowed } from "../kit/use-followed-record.ts";
+import { useFollowedRecord } from "../kit/use-followed-record.ts";
 import { ZoneField } from "../kit/zone-field.tsx";
 import { changeWorkspace } from "./workspace.data.ts";
 
@@ -102,7 +102,7 @@ export function ShopForm({ workspace }: { workspace: Workspace }) {
     numbers: ["lowStockDefault", "taxRate"],
     record: { opened, fields: FIELDS, reopen },
   });
-  const isBehind = useFollowed<Workspace>({
+  const isBehind = useFollowedRecord<Workspace>({
     opened,
     latest: workspace,
     fields: FIELDS,

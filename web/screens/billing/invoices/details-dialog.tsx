@@ -13,7 +13,7 @@ import { useMergedSave } from "../../../ui/conflict/use-merged-save.tsx";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { ActDialog } from "../action-dialog.tsx";
+import { ActionDialog } from "../action-dialog.tsx";
 import { useBillingWords } from "../billing.words.ts";
 import type { LayerProps } from "../layer.ts";
 import { CountryField } from "./country-field.tsx";
@@ -84,7 +84,7 @@ function DetailsForm(props: {
   };
   const { text } = form;
   return (
-    <ActDialog
+    <ActionDialog
       title={t("billing.details")}
       help={
         <ChangedNotice
@@ -111,6 +111,6 @@ function DetailsForm(props: {
         <TextField label={t("billing.taxNumber")} {...text("taxNumber")} />
       </Box>
       {merged.dialog}
-    </ActDialog>
+    </ActionDialog>
   );
 }

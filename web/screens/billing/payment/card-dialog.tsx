@@ -10,7 +10,7 @@ import { pageNow } from "../../../lib/time/page-clock.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import type { Problems } from "../../../ui/form/use-problems.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { ActDialog } from "../action-dialog.tsx";
+import { ActionDialog } from "../action-dialog.tsx";
 import { useBillingWords } from "../billing.words.ts";
 import type { LayerProps } from "../layer.ts";
 import type { CardReason } from "./card-token.ts";
@@ -67,7 +67,7 @@ export function CardDialog({ onClose }: LayerProps) {
   const { values, set, text } = form;
   const figures = { htmlInput: { inputMode: "numeric" as const } };
   return (
-    <ActDialog title={t("billing.addCard")} act={t("billing.saveCard")} form={form} onClose={onClose}>
+    <ActionDialog title={t("billing.addCard")} act={t("billing.saveCard")} form={form} onClose={onClose}>
       <TextField
         fullWidth
         autoFocus
@@ -92,6 +92,6 @@ export function CardDialog({ onClose }: LayerProps) {
         control={<Switch checked={values.makeDefault} onChange={(_, makeDefault) => set({ makeDefault })} />}
         label={t("billing.payWithIt")}
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -5,7 +5,7 @@ import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { ActDialog } from "../action-dialog.tsx";
+import { ActionDialog } from "../action-dialog.tsx";
 import { payInvoice } from "../billing.data.ts";
 import { useBillingWords } from "../billing.words.ts";
 import type { LayerProps } from "../layer.ts";
@@ -37,9 +37,9 @@ export function PayDialog({ layer, onClose }: LayerProps) {
   if (!invoice) return null;
   const act = isAsked ? t("billing.confirmAtBank") : t("billing.pay", { amount });
   return (
-    <ActDialog title={t("billing.payTitle", { number: invoice.number })} act={act} form={form} onClose={onClose}>
+    <ActionDialog title={t("billing.payTitle", { number: invoice.number })} act={act} form={form} onClose={onClose}>
       {isAsked && <Notice tone="info">{t("billing.bankAsks", { amount })}</Notice>}
       <Typography variant="body1">{t("billing.payHelp", { amount })}</Typography>
-    </ActDialog>
+    </ActionDialog>
   );
 }

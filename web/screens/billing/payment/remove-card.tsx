@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { ActDialog } from "../action-dialog.tsx";
+import { ActionDialog } from "../action-dialog.tsx";
 import { removeCard } from "../billing.data.ts";
 import { useBillingWords } from "../billing.words.ts";
 import type { LayerProps } from "../layer.ts";
@@ -21,8 +21,8 @@ export function RemoveCard({ layer, onClose }: LayerProps) {
   });
   if (layer.kind !== "remove") return null;
   return (
-    <ActDialog title={t("billing.removeTitle")} act={t("billing.remove")} isDanger form={form} onClose={onClose}>
+    <ActionDialog title={t("billing.removeTitle")} act={t("billing.remove")} isDanger form={form} onClose={onClose}>
       <Typography variant="body1">{t("billing.removeHelp", { last4: layer.last4 })}</Typography>
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -8,7 +8,7 @@ import { useApi } from "../../../lib/api/use-api.ts";
 import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { ActDialog } from "../action-dialog.tsx";
+import { ActionDialog } from "../action-dialog.tsx";
 import { cancelPlan } from "../billing.data.ts";
 import { useBillingWords } from "../billing.words.ts";
 import type { LayerProps } from "../layer.ts";
@@ -41,7 +41,7 @@ export function CancelDialog({ onClose }: LayerProps) {
     },
   });
   return (
-    <ActDialog
+    <ActionDialog
       title={t("billing.cancelTitle")}
       act={t("billing.cancel")}
       isDanger
@@ -51,6 +51,6 @@ export function CancelDialog({ onClose }: LayerProps) {
     >
       <Typography variant="body1">{t("billing.cancelHelp", { plan: planName(plan?.plan ?? "free"), when })}</Typography>
       <TextField fullWidth multiline minRows={2} label={t("billing.reason")} {...form.text("reason")} />
-    </ActDialog>
+    </ActionDialog>
   );
 }

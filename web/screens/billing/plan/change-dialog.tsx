@@ -11,12 +11,12 @@ import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { ActDialog } from "../action-dialog.tsx";
+import { ActionDialog } from "../action-dialog.tsx";
 import { confirmChange, previewChange } from "../billing.data.ts";
 import { useBillingWords } from "../billing.words.ts";
 import type { LayerProps } from "../layer.ts";
 import { ChangeQuote } from "./change-quote.tsx";
-import { wantedPlans } from "./chosen-plan.ts";
+import { chosenPlan } from "./chosen-plan.ts";
 import { PlanChoice } from "./plan-choice.tsx";
 
 /** Four lines of a quote: the dialog keeps its height while one comes. */
@@ -29,7 +29,7 @@ export function ChangeDialog({ wanted, onClose }: LayerProps) {
   const plans = useApi("GET /billing/plans");
   const subscription = useApi("GET /billing/subscription");
   const current = subscription.data?.data;
-  const [chosen, setChosen] = useState(wantedPlans.get(wanted ?? "") ?? {});
+  const [chosen, setChosen] = useState(chosenPlan.get(wanted ?? "") ?? {});
   const [shown, setShown] = useState<ChangePreview | null>(null);
   const [refused, setRefused] = useState<ApiError | null>(null);
   const [isAsked, setAsked] = useState(false);
@@ -88,7 +88,14 @@ export function ChangeDialog({ wanted, onClose }: LayerProps) {
       ? t("billing.pay", { amount: format.money(shown.dueNow) })
       : t("billing.confirm");
   return (
-    <ActDialog title={t("billing.changePlan")} act={act} isBarred={!shown} maxWidth="md" form={form} onClose={onClose}>
+    <ActionDialog
+      title={t("billing.changePlan")}
+      act={act}
+      isBarred={!shown}
+      maxWidth="md"
+      form={form}
+      onClose={onClose}
+    >
       {lost[0]?.error && (
         <FailureNotice error={lost[0].error} onRetry={() => Promise.all(lost.map((read) => read.mutate()))} />
       )}
@@ -121,6 +128,6 @@ export function ChangeDialog({ wanted, onClose }: LayerProps) {
         {refused && !refused.isPassing && <Notice tone="warning">{refusal(refused, plan)}</Notice>}
         {shown && <ChangeQuote shown={shown} />}
       </Box>
-    </ActDialog>
+    </ActionDialog>
   );
 }

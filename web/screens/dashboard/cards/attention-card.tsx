@@ -14,7 +14,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { Link } from "../../../ui/layout/link.tsx";
 import { Panel } from "../panel/panel.tsx";
 import { Lines } from "../panel/row-heights.tsx";
-import { useWords } from "../use-card-texts.ts";
+import { useCardTexts } from "../use-card-texts.ts";
 
 const looks = {
   pending_orders: [ScheduleIcon, "warning"],
@@ -53,7 +53,7 @@ const List = styled("ul")(({ theme }) => ({
 
 /** What waits for a hand today, each with the way there. */
 export const AttentionCard = memo(function AttentionCard() {
-  const { t } = useWords();
+  const { t } = useCardTexts();
   const call = useApi("GET /dashboard/attention");
   const waiting = call.data?.data ?? [];
   return (
@@ -94,7 +94,7 @@ export const AttentionCard = memo(function AttentionCard() {
 });
 
 function Row({ kind, count, amount, currency, board, link }: Attention) {
-  const { t } = useWords();
+  const { t } = useCardTexts();
   const format = useFormat(currency);
   const [Icon, tone] = looks[kind];
   return (

@@ -9,7 +9,7 @@ import { Fit } from "../../../ui/layout/fit.tsx";
 import { useFigure } from "../dashboard.data.ts";
 import { ChangeNote, type Meaning } from "../panel/change-note.tsx";
 import { Panel } from "../panel/panel.tsx";
-import { useWords } from "../use-card-texts.ts";
+import { useCardTexts } from "../use-card-texts.ts";
 
 export const audienceFigures = [
   "allUsers",
@@ -56,7 +56,7 @@ const Figure = styled("div")({ borderRadius: 8 });
 
 /** Eight figures about visitors in one strip; a tooltip says how each is counted. */
 export const AudienceCard = memo(function AudienceCard({ period }: { period: Period }) {
-  const { t, format, window: windowOf } = useWords();
+  const { t, format, window: windowOf } = useCardTexts();
   const call = useFigure("GET /dashboard/stats", period);
   const figures = call.data?.data;
   // Of the period the figures are about: the next one may still be on its way.

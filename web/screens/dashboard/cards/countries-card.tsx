@@ -6,10 +6,10 @@ import { lazyView } from "../../../lib/lazy-view.ts";
 import { shares } from "../../../ui/chart/shares.ts";
 import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { useFigure } from "../dashboard.data.ts";
-import { Nothing } from "../panel/empty-card.tsx";
+import { EmptyCard } from "../panel/empty-card.tsx";
 import { Panel } from "../panel/panel.tsx";
 import { Lines } from "../panel/row-heights.tsx";
-import { useWords } from "../use-card-texts.ts";
+import { useCardTexts } from "../use-card-texts.ts";
 import { CountryList } from "./country-list.tsx";
 
 const CountriesDialog = lazyView(async () => (await import("./countries-dialog.tsx")).CountriesDialog);
@@ -17,7 +17,7 @@ const FIRST = 6;
 
 /** Where visitors come from: the first six, the rest on demand. */
 export const CountriesCard = memo(function CountriesCard({ period }: { period: Period }) {
-  const { t, window: windowOf } = useWords();
+  const { t, window: windowOf } = useCardTexts();
   const [isOpen, setIsOpen] = useState(false);
   const call = useFigure("GET /dashboard/countries", period);
   const countries = call.data?.data ?? [];
@@ -38,7 +38,7 @@ export const CountriesCard = memo(function CountriesCard({ period }: { period: P
           {rows.length ? (
             <CountryList rows={rows.slice(0, FIRST)} />
           ) : (
-            <Nothing text={t("dashboard.countries.empty")} />
+            <EmptyCard text={t("dashboard.countries.empty")} />
           )}
           {rows.length > FIRST && (
             <Button size="small" sx={{ mt: 1, ml: -1.5 }} onClick={() => setIsOpen(true)}>

@@ -4,7 +4,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import { useId } from "react";
-import { useWords } from "../use-card-texts.ts";
+import { useCardTexts } from "../use-card-texts.ts";
 import { CountryList, type CountryRow } from "./country-list.tsx";
 
 interface CountriesDialogProps {
@@ -15,7 +15,7 @@ interface CountriesDialogProps {
 
 /** All countries of the period. */
 export function CountriesDialog({ title, rows, onClose }: CountriesDialogProps) {
-  const { t } = useWords();
+  const { t } = useCardTexts();
   const id = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">

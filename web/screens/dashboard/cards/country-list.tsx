@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import type { CountryUsers } from "#shared/api/dashboard/dashboard.ts";
 import { Fit } from "../../../ui/layout/fit.tsx";
 import { Meter } from "../../../ui/layout/meter.tsx";
-import { useWords } from "../use-card-texts.ts";
+import { useCardTexts } from "../use-card-texts.ts";
 import { flagSource } from "./flags.ts";
 
 export interface CountryRow extends CountryUsers {
@@ -23,7 +23,7 @@ const List = styled("ul")(({ theme }) => ({
 
 /** Flag, name, users and share, one line each with a bar under it. */
 export function CountryList({ rows }: { rows: readonly CountryRow[] }) {
-  const { format, country: named } = useWords();
+  const { format, country: named } = useCardTexts();
   return (
     <List>
       {rows.map(({ country, flag, users, share }) => (

@@ -6,10 +6,10 @@ import { Fit } from "../../../ui/layout/fit.tsx";
 import { Meter } from "../../../ui/layout/meter.tsx";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
 import { useFigure } from "../dashboard.data.ts";
-import { Nothing } from "../panel/empty-card.tsx";
+import { EmptyCard } from "../panel/empty-card.tsx";
 import { Panel } from "../panel/panel.tsx";
 import { Lines } from "../panel/row-heights.tsx";
-import { useWords } from "../use-card-texts.ts";
+import { useCardTexts } from "../use-card-texts.ts";
 
 const ROWS = 7;
 const ROW_PX = 48;
@@ -29,7 +29,7 @@ const List = styled("ol")(({ theme }) => ({
 
 /** The customers with the highest completed sales. */
 export const CustomersCard = memo(function CustomersCard({ period }: { period: Period }) {
-  const { t, format, period: named } = useWords();
+  const { t, format, period: named } = useCardTexts();
   const call = useFigure("GET /ecommerce/top-customers", period);
   const customers = call.data?.data ?? [];
   return (
@@ -61,7 +61,7 @@ export const CustomersCard = memo(function CustomersCard({ period }: { period: P
           ))}
           {customers.length === 0 && (
             <li>
-              <Nothing text={t("dashboard.customers.empty")} />
+              <EmptyCard text={t("dashboard.customers.empty")} />
             </li>
           )}
         </List>

@@ -9,13 +9,13 @@ import { shares } from "../../../ui/chart/shares.ts";
 import { useFigure } from "../dashboard.data.ts";
 import { ChartPanel } from "../panel/chart-panel.tsx";
 import type { CallState } from "../panel/panel.tsx";
-import { useWords } from "../use-card-texts.ts";
+import { useCardTexts } from "../use-card-texts.ts";
 
 const HEIGHT = { xs: 264, sm: 264 };
 
 /** How many visitors were here for the first time. */
 export const VisitorsCard = memo(function VisitorsCard({ period }: { period: Period }) {
-  const { t, window: windowOf } = useWords();
+  const { t, window: windowOf } = useCardTexts();
   const call = useFigure("GET /dashboard/visitors", period);
   const seen = call.data?.data.newVsReturning;
   return (
@@ -35,7 +35,7 @@ export const VisitorsCard = memo(function VisitorsCard({ period }: { period: Per
 
 /** What visitors hold in their hands. */
 export const DevicesCard = memo(function DevicesCard({ period }: { period: Period }) {
-  const { t, window: windowOf } = useWords();
+  const { t, window: windowOf } = useCardTexts();
   const label = useLabel();
   const call = useFigure("GET /dashboard/visitors", period);
   const seen = call.data?.data.deviceBreakdown;
@@ -74,7 +74,7 @@ interface DonutCardProps {
 }
 
 function DonutCard({ area, title, caption, call, total, slices }: DonutCardProps) {
-  const { t, format } = useWords();
+  const { t, format } = useCardTexts();
   const parts = shares(slices.map(({ value }) => value));
   const rows = slices.map(({ name, value }, index) => [name, format.number(value), format.share(parts[index] ?? 0)]);
   return (

@@ -4,14 +4,14 @@ import { api } from "../../../lib/api/client.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { MinuteBars } from "../../../ui/chart/minute-bars.tsx";
 import { ChartPanel } from "../panel/chart-panel.tsx";
-import { useWords } from "../use-card-texts.ts";
+import { useCardTexts } from "../use-card-texts.ts";
 
 const EVERY_MS = 60_000;
 const HEIGHT = { xs: 240, sm: 300 };
 
 /** Visitors of the last eight minutes; asked again each minute while somebody can see it. */
 export const MinutesCard = memo(function MinutesCard() {
-  const { t, format } = useWords();
+  const { t, format } = useCardTexts();
   const call = useApi("GET /dashboard/user-minutes");
   const minutes = call.data?.data ?? [];
   const { mutate } = call;

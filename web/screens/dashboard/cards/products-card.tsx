@@ -6,11 +6,11 @@ import { useLabel } from "../../../lib/i18n.tsx";
 import { Fit } from "../../../ui/layout/fit.tsx";
 import { Trend } from "../../../ui/layout/trend.tsx";
 import { useFigure } from "../dashboard.data.ts";
-import { Nothing } from "../panel/empty-card.tsx";
+import { EmptyCard } from "../panel/empty-card.tsx";
 import { Panel } from "../panel/panel.tsx";
 import { Lines } from "../panel/row-heights.tsx";
 import { RowLink, RowTable } from "../panel/row-link.tsx";
-import { useWords } from "../use-card-texts.ts";
+import { useCardTexts } from "../use-card-texts.ts";
 
 const ROWS = 7;
 const Best = styled(RowTable)({
@@ -25,7 +25,7 @@ const Best = styled(RowTable)({
 
 /** The products with the most pieces sold. */
 export const ProductsCard = memo(function ProductsCard({ period }: { period: Period }) {
-  const { t, period: named } = useWords();
+  const { t, period: named } = useCardTexts();
   const label = useLabel();
   const call = useFigure("GET /ecommerce/top-products", period);
   const products = call.data?.data ?? [];
@@ -78,7 +78,7 @@ export const ProductsCard = memo(function ProductsCard({ period }: { period: Per
           </Best>
         ) : (
           <Box sx={{ minHeight: 36 + ROWS * 44 }}>
-            <Nothing text={t("dashboard.products.empty")} />
+            <EmptyCard text={t("dashboard.products.empty")} />
           </Box>
         )
       }

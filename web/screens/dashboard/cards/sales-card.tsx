@@ -3,13 +3,13 @@ import { monthDays, type Period } from "#shared/rules/dashboard-period.ts";
 import { BarChart } from "../../../ui/chart/bar-chart.tsx";
 import { useMonthlySales } from "../dashboard.data.ts";
 import { ChartPanel } from "../panel/chart-panel.tsx";
-import { useWords } from "../use-card-texts.ts";
+import { useCardTexts } from "../use-card-texts.ts";
 
 const HEIGHT = { xs: 240, sm: 292 };
 
 /** Completed sales of the last twelve months; a bar opens the orders of its month. */
 export const SalesCard = memo(function SalesCard({ period }: { period: Period }) {
-  const { t, format, month, tick } = useWords();
+  const { t, format, month, tick } = useCardTexts();
   const call = useMonthlySales(period);
   const months = call.data?.data ?? [];
   const previous = period.compare ? call.data?.meta?.previous : undefined;

@@ -7,11 +7,11 @@ import { useFigure, useMonthlySales } from "../dashboard.data.ts";
 import { CardMenu } from "../panel/card-menu.tsx";
 import { ChangeNote, type Meaning } from "../panel/change-note.tsx";
 import { Tile } from "../panel/tile.tsx";
-import { useWords } from "../use-card-texts.ts";
+import { useCardTexts } from "../use-card-texts.ts";
 
 /** Total sales, orders, pending orders and profit; each opens the orders it was counted from. */
 export const SalesTiles = memo(function SalesTiles({ period }: { period: Period }) {
-  const { t, format, period: named } = useWords();
+  const { t, format, period: named } = useCardTexts();
   const orders = useFigure("GET /ecommerce/order-stats", period);
   const summary = useFigure("GET /ecommerce/summary", period);
   const months = useMonthlySales(period);

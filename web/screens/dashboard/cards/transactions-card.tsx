@@ -9,11 +9,11 @@ import { Fit } from "../../../ui/layout/fit.tsx";
 import { ShopTime } from "../../../ui/record/shop-time.tsx";
 import { StatusChip } from "../../../ui/record/status-chip.tsx";
 import { useFigure } from "../dashboard.data.ts";
-import { Nothing } from "../panel/empty-card.tsx";
+import { EmptyCard } from "../panel/empty-card.tsx";
 import { Panel } from "../panel/panel.tsx";
 import { Lines } from "../panel/row-heights.tsx";
 import { RowLink, RowTable } from "../panel/row-link.tsx";
-import { useWords } from "../use-card-texts.ts";
+import { useCardTexts } from "../use-card-texts.ts";
 
 const ROWS = 6;
 /** The name gives way first. */
@@ -27,7 +27,7 @@ const WITH_ORDERS = { compare: "previous" };
 
 /** The newest payments; a row opens the order that was paid. */
 export const TransactionsCard = memo(function TransactionsCard({ period }: { period: Period }) {
-  const { t, period: named } = useWords();
+  const { t, period: named } = useCardTexts();
   const shop = useShopFormat();
   const call = useFigure("GET /ecommerce/recent-transactions", period);
   const links = useOrderLinks(period);
@@ -77,7 +77,7 @@ export const TransactionsCard = memo(function TransactionsCard({ period }: { per
             </tbody>
           </Payments>
         ) : (
-          <Nothing text={t("dashboard.transactions.empty")} />
+          <EmptyCard text={t("dashboard.transactions.empty")} />
         )
       }
     </Panel>

@@ -2,13 +2,13 @@ import { memo } from "react";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { LineChart } from "../../../ui/chart/line-chart.tsx";
 import { ChartPanel } from "../panel/chart-panel.tsx";
-import { useWords } from "../use-card-texts.ts";
+import { useCardTexts } from "../use-card-texts.ts";
 
 const HEIGHT = { xs: 240, sm: 264 };
 
 /** Different visitors of each of the last twelve months. */
 export const UsersCard = memo(function UsersCard() {
-  const { t, format, month, tick } = useWords();
+  const { t, format, month, tick } = useCardTexts();
   const call = useApi("GET /dashboard/monthly-users");
   const months = call.data?.data ?? [];
   const title = t("dashboard.users.title");

@@ -3,14 +3,14 @@ import type { AnswerOf } from "../../../lib/api/client.ts";
 import type { useLabel } from "../../../lib/i18n.tsx";
 import { audienceFigures } from "../cards/audience-card.tsx";
 import type { CallName } from "../dashboard-calls.ts";
-import type { Words } from "../use-card-texts.ts";
+import type { CardTexts } from "../use-card-texts.ts";
 import type { Cell } from "./csv.ts";
 
 /** What all calls of the dashboard answered. */
 export type Answers = { [Name in CallName]: AnswerOf<Name> };
 
 /** The words of the file. */
-export interface FileWords extends Pick<Words, "t" | "country"> {
+export interface FileWords extends Pick<CardTexts, "t" | "country"> {
   label: ReturnType<typeof useLabel>;
 }
 

@@ -6,8 +6,8 @@ import { useOnline } from "../../../ui/actions/use-online.ts";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import type { MenuChoice } from "../../../ui/menu/menu-choice.ts";
 import { toastError } from "../../../ui/toast/toast-error.ts";
-import { useWords } from "../use-card-texts.ts";
-import { putLayout } from "./save-layout.ts";
+import { useCardTexts } from "../use-card-texts.ts";
+import { saveLayout } from "./save-layout.ts";
 
 /** The person's order of the widgets, and the way to change it: shown at once, taken back when it is refused. */
 export function useLayout() {
@@ -18,7 +18,7 @@ export function useLayout() {
   const layout = useMemo(() => wholeLayout(own ?? []), [own]);
 
   async function keep(widgets: Widget[]) {
-    const kept = putLayout(widgets);
+    const kept = saveLayout(widgets);
     try {
       await mutate(() => kept.then(() => undefined), {
         optimisticData: (shown) => ({
@@ -50,7 +50,7 @@ export const CardMenuContext = createContext<((id: WidgetId) => MenuChoice[]) | 
 
 /** Hide, Move up and Move down of each card; a card steps over those that are hidden. Offline all rest. */
 export function useCardMenu({ layout, move, show }: LayoutTools): (id: WidgetId) => MenuChoice[] {
-  const { t } = useWords();
+  const { t } = useCardTexts();
   const isOff = !useOnline();
   return (id) => {
     const seen = layout.filter(({ hidden }) => !hidden);

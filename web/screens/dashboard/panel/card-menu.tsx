@@ -5,7 +5,7 @@ import type { WidgetId } from "#shared/rules/dashboard-layout.ts";
 import { MenuButton } from "../../../ui/menu/menu-button.tsx";
 import type { MenuChoice } from "../../../ui/menu/menu-choice.ts";
 import { CardMenuContext } from "../layout/use-layout.ts";
-import { useWords } from "../use-card-texts.ts";
+import { useCardTexts } from "../use-card-texts.ts";
 
 interface CardMenuProps {
   area: string;
@@ -16,7 +16,7 @@ interface CardMenuProps {
 
 /** The menu of a card: what it can do itself, then where it stands. */
 export function CardMenu({ area, title, choices = [], isOff = false }: CardMenuProps) {
-  const { t } = useWords();
+  const { t } = useCardTexts();
   const more = use(CardMenuContext)?.(area as WidgetId) ?? [];
   return (
     <MenuButton choices={[...choices, ...more]}>

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { trendOf } from "#shared/rules/trend.ts";
-import { useWords } from "../use-card-texts.ts";
+import { useCardTexts } from "../use-card-texts.ts";
 
 /** How a rise of the figure is meant: good news, bad news, or something to watch. */
 export type Meaning = "good" | "bad" | "watch";
@@ -22,7 +22,7 @@ interface ChangeNoteProps {
 
 /** "▲ 12.4% more than the 30 days before", in the colour of what it means; "New" where there was nothing to compare with. */
 export function ChangeNote({ now, before, days, meaning, isShort = false }: ChangeNoteProps) {
-  const { t, format } = useWords();
+  const { t, format } = useCardTexts();
   const { trend, percentChange } = trendOf(now, before);
   const isSame = now === before;
   const isFromNothing = before === 0 && now > 0;

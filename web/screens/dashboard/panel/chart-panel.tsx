@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { type ReactNode, useState } from "react";
 import { csvFiles } from "../export/csv.parts.ts";
 import type { Cell } from "../export/csv.ts";
-import { useWords } from "../use-card-texts.ts";
+import { useCardTexts } from "../use-card-texts.ts";
 import { CardMenu } from "./card-menu.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { type CallState, Panel } from "./panel.tsx";
@@ -29,7 +29,7 @@ interface ChartPanelProps {
 
 /** A card with a chart, its figures as a table in the same room, and its CSV. */
 export function ChartPanel({ area, title, caption, call, height, table, children }: ChartPanelProps) {
-  const { t } = useWords();
+  const { t } = useCardTexts();
   const [isTable, setIsTable] = useState(false);
 
   const choices = [

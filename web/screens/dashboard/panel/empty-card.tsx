@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 
 /** Stands in a card whose period has nothing to show. */
-export function Nothing({ text }: { text: string }) {
+export function EmptyCard({ text }: { text: string }) {
   return (
     <Box sx={{ display: "grid", placeItems: "center", minHeight: 240, color: "text.secondary", textAlign: "center" }}>
       {text}

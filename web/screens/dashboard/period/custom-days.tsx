@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useId, useRef, useState } from "react";
 import { type DaysProblem, problemOf } from "#shared/rules/dashboard-period.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { useWords } from "../use-card-texts.ts";
+import { useCardTexts } from "../use-card-texts.ts";
 
 type Pickers = typeof import("./day-pickers.tsx");
 const load = import.meta.env.SSR ? null : () => import("./day-pickers.tsx");
@@ -16,7 +16,7 @@ interface CustomDaysProps {
 
 /** Two days of one's own; nothing is asked before they make a period and the field is done with. */
 export function CustomDays({ days, today, onDays }: CustomDaysProps) {
-  const { t } = useWords();
+  const { t } = useCardTexts();
   const message = useId();
   const [pickers, setPickers] = useState<Pickers | null>(null);
   // The calendar tells its last choice and that it closes at once.

@@ -5,7 +5,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useId } from "react";
 import { type Period, type Range, ranges } from "#shared/rules/dashboard-period.ts";
 import { tooltip } from "../../../ui/feedback/tooltip.tsx";
-import { useWords } from "../use-card-texts.ts";
+import { useCardTexts } from "../use-card-texts.ts";
 
 interface RangeBarProps {
   period: Period;
@@ -15,7 +15,7 @@ interface RangeBarProps {
 
 /** Which period, and whether it is compared with the one before. */
 export function RangeBar({ period, onRange, onCompare }: RangeBarProps) {
-  const { t } = useWords();
+  const { t } = useCardTexts();
   const why = useId();
   const isOverview = period.days === null;
   return (

@@ -20,13 +20,13 @@ import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { timeDialog } from "../dialogs/time.parts.ts";
 import { useMe } from "../inbox.data.ts";
 import { AttachButton } from "./attach-button.tsx";
-import { KeptState } from "./draft-status.tsx";
-import { Writer } from "./editor/message-editor.tsx";
-import { WriterFiles } from "./message-uploads.tsx";
+import { DraftStatus } from "./draft-status.tsx";
+import { MessageEditor } from "./editor/message-editor.tsx";
+import { MessageUploads } from "./message-uploads.tsx";
 import { NO_ENTRIES, RecipientFields } from "./recipients/recipient-fields.tsx";
 import { withEntries } from "./recipients/recipients.rules.ts";
 import { useCompose } from "./use-compose.ts";
-import { useWriting } from "./use-draft.ts";
+import { useDraft } from "./use-draft.ts";
 import { useMessageFiles } from "./use-message-files.ts";
 
 const Fields = styled("div")({
@@ -56,7 +56,7 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
   const { data } = useApi("GET /inbox/draft");
   // What the document brought was true when it came; opened again, it is asked for.
   useEffect(() => expireInitialData, []);
-  const [writing, write] = useWriting("new", data?.data);
+  const [writing, write] = useDraft("new", data?.data);
   const files = useMessageFiles("new", writing);
   const [entries, setEntries] = useState(NO_ENTRIES);
   const form = useCompose({ writing, files, onSent });
@@ -111,7 +111,7 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
             onChange={(event) => write({ subject: event.target.value })}
             onKeyDown={sendByKey}
           />
-          <Writer
+          <MessageEditor
             name="new"
             writing={writing}
             label={t("inbox.yourMessage")}
@@ -121,15 +121,15 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
             onSend={() => send()}
           >
             {problems.body && <Notice tone="danger">{problems.body}</Notice>}
-            <WriterFiles writing={writing} files={files} />
-          </Writer>
+            <MessageUploads writing={writing} files={files} />
+          </MessageEditor>
           {form.isSubjectAsked && <Notice tone="warning">{t("inbox.noSubjectAsk")}</Notice>}
         </Fields>
       </DialogContent>
       <DialogActions sx={{ flexWrap: "wrap", "& button": { whiteSpace: "nowrap" } }}>
         <Box sx={{ display: "flex", alignItems: "center", gap: 1, flex: { xs: "1 0 100%", sm: 1 }, minWidth: 0 }}>
           <AttachButton onFiles={files.add} />
-          <KeptState writing={writing} />
+          <DraftStatus writing={writing} />
         </Box>
         <Button
           color="inherit"

@@ -19,19 +19,22 @@ import { TypingLine } from "../presence/viewers.tsx";
 import { AttachButton } from "./attach-button.tsx";
 import { tooMuch, unseenOf } from "./draft/draft.rules.ts";
 import { markSeen } from "./draft/draft-store.ts";
-import { KeptState } from "./draft-status.tsx";
-import { Writer } from "./editor/message-editor.tsx";
-import { useFilling } from "./editor/use-canned-values.ts";
-import { WriterFiles } from "./message-uploads.tsx";
+import { DraftStatus } from "./draft-status.tsx";
+import { MessageEditor } from "./editor/message-editor.tsx";
+import { useCannedValues } from "./editor/use-canned-values.ts";
+import { MessageUploads } from "./message-uploads.tsx";
 import { hasMore, isSound, shownRecipients } from "./recipients/recipients.rules.ts";
 import { RecipientsLine } from "./recipients/recipients-line.tsx";
 import { useSend } from "./send/use-send.ts";
-import { useWriting } from "./use-draft.ts";
+import { useDraft } from "./use-draft.ts";
 import { useMessageFiles } from "./use-message-files.ts";
 
-const NewerBanner = lazyView(async () => (await import("./new-messages-banner.tsx")).NewerBanner, ["inboxActs"]);
-const NewerDialog = lazyView(
-  async () => (await import("./new-messages-dialog.tsx")).NewerDialog,
+const NewMessagesBanner = lazyView(
+  async () => (await import("./new-messages-banner.tsx")).NewMessagesBanner,
+  ["inboxActs"],
+);
+const NewMessagesDialog = lazyView(
+  async () => (await import("./new-messages-dialog.tsx")).NewMessagesDialog,
   ["inboxActs", "inboxThread"],
 );
 
@@ -84,11 +87,11 @@ type Asked = "snooze" | "later" | null;
 export function Composer({ conversation }: { conversation: ConversationOpened }) {
   const t = useT();
   const { id } = conversation;
-  const [writing, write] = useWriting(id, conversation.draft, conversation.messages.at(-1)?.id ?? 0);
+  const [writing, write] = useDraft(id, conversation.draft, conversation.messages.at(-1)?.id ?? 0);
   const files = useMessageFiles(id, writing);
   const recipients = shownRecipients(conversation, writing);
   const sending = useSend(conversation, { writing, recipients });
-  const filling = useFilling(conversation);
+  const filling = useCannedValues(conversation);
   const [asked, setAsked] = useState<Asked>(null);
   const [isManaging, setManaging] = useState(false);
   const CannedDialog = isManaging ? cannedDialog.view() : null;
@@ -128,9 +131,9 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
       {!isNote && <RecipientsLine recipients={recipients} onChange={(own) => write({ mode: "own", ...own })} />}
       <TypingLine id={id} />
       <LazyBoundary isQuiet>
-        {unseen.length > 0 && !sending.isBusy && <NewerBanner messages={unseen} onRead={() => markSeen(id)} />}
+        {unseen.length > 0 && !sending.isBusy && <NewMessagesBanner messages={unseen} onRead={() => markSeen(id)} />}
       </LazyBoundary>
-      <Writer
+      <MessageEditor
         key={id}
         name={id}
         writing={writing}
@@ -140,8 +143,8 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
         onFiles={files.add}
         onSend={() => send()}
       >
-        <WriterFiles writing={writing} files={files} />
-      </Writer>
+        <MessageUploads writing={writing} files={files} />
+      </MessageEditor>
       {(sending.problem || over) && (
         <div style={{ marginTop: 8 }}>
           <Notice tone="danger">
@@ -159,7 +162,7 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
         >
           <CannedIcon fontSize="small" />
         </IconButton>
-        <KeptState writing={writing} />
+        <DraftStatus writing={writing} />
         <fieldset className="ways">
           <WriteButton variant="contained" loading={sending.isBusy} disabled={isHeld} onClick={() => send()}>
             {t(isNote ? "inbox.addNote" : mailIsOff ? "inbox.keep" : "inbox.send")}
@@ -202,7 +205,7 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
       </LazyBoundary>
       <LazyBoundary onLoss={sending.resume}>
         {sending.halted && (
-          <NewerDialog
+          <NewMessagesDialog
             conversation={conversation}
             isBusy={sending.isBusy}
             onSend={() => void sending.send({ ...sending.halted, force: true })}

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useT } from "../../../lib/i18n.tsx";
-import type { ShownWriting } from "./draft/draft.ts";
+import type { ShownDraft } from "./draft/draft.ts";
 
 const State = styled("span")(({ theme }) => ({
   ...theme.typography.caption,
@@ -10,7 +10,7 @@ const State = styled("span")(({ theme }) => ({
 }));
 
 /** Says how safe what is being written is. */
-export function KeptState({ writing: { safety, kind } }: { writing: ShownWriting }) {
+export function DraftStatus({ writing: { safety, kind } }: { writing: ShownDraft }) {
   const t = useT();
   return (
     <State role="status">

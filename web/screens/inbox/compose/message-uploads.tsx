@@ -2,21 +2,29 @@ import { lazyView } from "../../../lib/lazy-view.ts";
 import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { lazySlot } from "../../../ui/lazy/lazy-slot.tsx";
 import { fileChips } from "../conversation/lazy.parts.ts";
-import type { ShownWriting } from "./draft/draft.ts";
+import type { ShownDraft } from "./draft/draft.ts";
 import type { MessageFiles } from "./use-message-files.ts";
 
 const FileChips = lazySlot(fileChips);
-const MovingFiles = lazyView(async () => (await import("./upload-progress.tsx")).MovingFiles, ["inboxActs", "upload"]);
+const UploadProgress = lazyView(
+  async () => (await import("./upload-progress.tsx")).UploadProgress,
+  ["inboxActs", "upload"],
+);
 
 /** The files of a message being written. */
-export function WriterFiles({ writing, files }: { writing: ShownWriting; files: MessageFiles }) {
+export function MessageUploads({ writing, files }: { writing: ShownDraft; files: MessageFiles }) {
   const { uploads, moving } = files;
   return (
     <>
       {writing.files.length > 0 && <FileChips files={writing.files} onRemove={files.remove} />}
       <LazyBoundary>
         {uploads.queue && (moving.length > 0 || uploads.refused.length > 0) && (
-          <MovingFiles tasks={moving} refused={uploads.refused} queue={uploads.queue} isOffline={uploads.isOffline} />
+          <UploadProgress
+            tasks={moving}
+            refused={uploads.refused}
+            queue={uploads.queue}
+            isOffline={uploads.isOffline}
+          />
         )}
       </LazyBoundary>
     </>

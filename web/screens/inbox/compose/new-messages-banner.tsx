@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Above a writing: somebody has answered, or the customer has written, since it was begun. */
-export function NewerBanner({ messages, onRead }: Props) {
+export function NewMessagesBanner({ messages, onRead }: Props) {
   const t = useT();
   const { relative } = useFormat();
   const newest = messages.at(-1);

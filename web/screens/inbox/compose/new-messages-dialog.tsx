@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Somebody has written since the conversation was opened: shows what, before one's own is sent. */
-export function NewerDialog({ conversation, isBusy, onSend, onClose }: Props) {
+export function NewMessagesDialog({ conversation, isBusy, onSend, onClose }: Props) {
   const t = useT();
   const newest = conversation.messages.findLast(({ direction }) => direction !== "note");
   return (

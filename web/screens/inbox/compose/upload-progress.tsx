@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The files on their way into a message, and those that were turned away. */
-export function MovingFiles({ tasks, refused, queue, isOffline }: Props) {
+export function UploadProgress({ tasks, refused, queue, isOffline }: Props) {
   const t = useT();
   return (
     <>

@@ -10,10 +10,10 @@ import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import { toastRateLimit } from "../../../ui/toast/toast-rate-limit.ts";
 import { refreshInbox } from "../inbox.calls.ts";
 import { isBlank, tooMuch } from "./draft/draft.rules.ts";
-import type { Recipients, ShownWriting } from "./draft/draft.ts";
-import { endWriting, whileSending } from "./draft/draft-store.ts";
+import type { Recipients, ShownDraft } from "./draft/draft.ts";
+import { endDraft, whileSending } from "./draft/draft-store.ts";
 import { type RecipientProblems, recipientProblems } from "./recipients/recipients.rules.ts";
-import { useSent } from "./send/use-sent-toast.ts";
+import { useSentToast } from "./send/use-sent-toast.ts";
 import type { MessageFiles } from "./use-message-files.ts";
 
 interface Problems extends RecipientProblems {
@@ -21,7 +21,7 @@ interface Problems extends RecipientProblems {
   body?: string;
 }
 interface Compose {
-  writing: ShownWriting;
+  writing: ShownDraft;
   files: MessageFiles;
   onSent(conversationId: number): void;
 }
@@ -32,7 +32,7 @@ export function useCompose({ writing, files, onSent }: Compose) {
   const errorText = useErrorText();
   const keys = useIdempotencyKeys();
   const [lost] = useState(createLostCall<{ body: BodyOf<"POST /inbox/conversations">; idempotencyKey: string }>);
-  const { goingAt, tellSent } = useSent();
+  const { goingAt, tellSent } = useSentToast();
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
@@ -79,7 +79,7 @@ export function useCompose({ writing, files, onSent }: Compose) {
       const { data } = await whileSending("new", () => api("POST /inbox/conversations", call));
       lost.ended(words, call, false);
       keys.renew();
-      endWriting("new", { at: data.createdAt, sent: writing });
+      endDraft("new", { at: data.createdAt, sent: writing });
       const sent = data.messages.at(-1);
       if (sent) tellSent(await goingAt(sent, { was: call.body?.sendAt, wanted: sendAt }));
       onSent(data.id);
@@ -105,7 +105,7 @@ export function useCompose({ writing, files, onSent }: Compose) {
     drop() {
       // A file still on its way would come back as a draft.
       files.uploads.queue?.clear();
-      endWriting("new", { isDropped: true });
+      endDraft("new", { isDropped: true });
     },
   };
 }

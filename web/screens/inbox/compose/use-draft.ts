@@ -2,47 +2,47 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Draft } from "#shared/api/inbox/conversations.ts";
 import { holdUnsaved } from "../../../lib/drafts/unsaved-input.ts";
 import { isEmpty } from "./draft/draft.rules.ts";
-import type { ShownWriting, Writing, WritingName } from "./draft/draft.ts";
+import type { DraftName, MessageDraft, ShownDraft } from "./draft/draft.ts";
 import {
   adoptDraft,
-  keepWritings,
-  leaveWriting,
-  shownWriting,
-  subscribeWritings,
-  writeOn,
-  writingOf,
+  changeDraft,
+  leaveDraft,
+  messageDraftOf,
+  saveDrafts,
+  shownDraft,
+  subscribeDrafts,
 } from "./draft/draft-store.ts";
 
 /**
  * What is being written to a conversation, or as a new message; `draft` is what the server has, undefined until it is known;
  * `newest` the newest message of the conversation, 0 where there is none.
  */
-export function useWriting(
-  name: WritingName,
+export function useDraft(
+  name: DraftName,
   draft: Draft | null | undefined,
   newest?: number,
-): [ShownWriting, (patch: Partial<Writing>) => void] {
-  const start = useMemo(() => writingOf(name, draft), [name, draft]);
+): [ShownDraft, (patch: Partial<MessageDraft>) => void] {
+  const start = useMemo(() => messageDraftOf(name, draft), [name, draft]);
   const writing = useSyncExternalStore(
-    subscribeWritings,
-    () => shownWriting(name) ?? start,
+    subscribeDrafts,
+    () => shownDraft(name) ?? start,
     () => start,
   );
   useEffect(() => {
     if (draft !== undefined) adoptDraft(name, draft, newest);
   }, [name, draft, newest]);
   const isHeld = writing.safety !== "none" && !isEmpty(writing, name === "new");
-  useEffect(() => (isHeld ? holdUnsaved({ name: `inbox:${name}`, keep: keepWritings }) : undefined), [isHeld, name]);
-  useEffect(() => () => leaveWriting(name), [name]);
+  useEffect(() => (isHeld ? holdUnsaved({ name: `inbox:${name}`, keep: saveDrafts }) : undefined), [isHeld, name]);
+  useEffect(() => () => leaveDraft(name), [name]);
   useEffect(() => {
-    const onHide = () => document.visibilityState === "hidden" && keepWritings();
-    addEventListener("pagehide", keepWritings);
+    const onHide = () => document.visibilityState === "hidden" && saveDrafts();
+    addEventListener("pagehide", saveDrafts);
     document.addEventListener("visibilitychange", onHide);
     return () => {
-      removeEventListener("pagehide", keepWritings);
+      removeEventListener("pagehide", saveDrafts);
       document.removeEventListener("visibilitychange", onHide);
     };
   }, []);
-  const write = useCallback((patch: Partial<Writing>) => writeOn(name, patch), [name]);
+  const write = useCallback((patch: Partial<MessageDraft>) => changeDraft(name, patch), [name]);
   return [writing, write];
 }

@@ -1,22 +1,22 @@
 import { MESSAGE_FILES_BYTES, MESSAGE_FILES_MAX } from "#shared/rules/inbox-limits.ts";
 import { type Uploads, useUploads } from "../../../ui/upload/use-uploads.ts";
-import type { ShownWriting, WritingName } from "./draft/draft.ts";
-import { shownWriting, writeOn } from "./draft/draft-store.ts";
+import type { DraftName, ShownDraft } from "./draft/draft.ts";
+import { changeDraft, shownDraft } from "./draft/draft-store.ts";
 
 /** The files of a message being written: what is there, what is on its way, and the way to bring more. */
-export function useMessageFiles(name: WritingName, writing: ShownWriting) {
+export function useMessageFiles(name: DraftName, writing: ShownDraft) {
   const uploads: Uploads = useUploads({
     name: `inbox:${name}`,
     purpose: "file",
     room: () => {
-      const files = shownWriting(name)?.files ?? [];
+      const files = shownDraft(name)?.files ?? [];
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
       return { places: MESSAGE_FILES_MAX - files.length, bytes: MESSAGE_FILES_BYTES - bytes };
     },
     onStored: ({ id, name: file, type, size, url }, task) => {
-      const files = shownWriting(name)?.files ?? [];
+      const files = shownDraft(name)?.files ?? [];
       if (!files.some((one) => one.id === id))
-        writeOn(name, { files: [...files, { id, name: file, type, size, url }] });
+        changeDraft(name, { files: [...files, { id, name: file, type, size, url }] });
       void uploads.queue?.remove(task.id);
     },
   });
@@ -27,7 +27,7 @@ export function useMessageFiles(name: WritingName, writing: ShownWriting) {
     moving,
     isBusy: moving.some(({ phase }) => phase !== "failed" && phase !== "lost"),
     add: uploads.add,
-    remove: (id: string) => writeOn(name, { files: writing.files.filter((file) => file.id !== id) }),
+    remove: (id: string) => changeDraft(name, { files: writing.files.filter((file) => file.id !== id) }),
   };
 }
 

@@ -6,7 +6,7 @@ import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
 import type { ConversationOpened } from "../inbox.data.ts";
 import { LabelChip } from "../labels/label-chip.tsx";
 import { PriorityMark } from "./priority-mark.tsx";
-import { AnsweringNotices } from "./related-conversations.tsx";
+import { RelatedConversations } from "./related-conversations.tsx";
 
 const Marks = styled("div")(({ theme }) => ({
   ...theme.typography.body2,
@@ -29,7 +29,7 @@ const Marks = styled("div")(({ theme }) => ({
 }));
 
 /** How a conversation stands: who has it, its labels, its priority, until when it sleeps, whether its sender is blocked. */
-export function TalkMarks({ conversation }: { conversation: ConversationOpened }) {
+export function ConversationBadges({ conversation }: { conversation: ConversationOpened }) {
   const t = useT();
   const { soon } = useFormat();
   const { status, snoozedUntil, assignee, labels, priority, blocked } = conversation;
@@ -40,7 +40,7 @@ export function TalkMarks({ conversation }: { conversation: ConversationOpened }
           <Notice tone="warning">{t("inbox.blocked")}</Notice>
         </div>
       )}
-      <AnsweringNotices conversation={conversation} />
+      <RelatedConversations conversation={conversation} />
       <Marks>
         {status !== "open" && (
           <span className="state">

@@ -17,8 +17,8 @@ import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { MenuButton } from "../../../ui/menu/menu-button.tsx";
 import type { MenuChoice } from "../../../ui/menu/menu-choice.ts";
 import type { ConversationOpened } from "../inbox.data.ts";
-import { Lookers } from "../presence/viewers.tsx";
-import type { Asked, InboxWork } from "../use-inbox-work.ts";
+import { Viewers } from "../presence/viewers.tsx";
+import type { InboxWork, OpenDialog } from "../use-inbox-work.ts";
 
 const Head = styled("header")(({ theme }) => ({
   flex: "none",
@@ -55,14 +55,14 @@ interface TalkHeadProps {
 }
 
 /** The subject of a conversation and what can be done to it. */
-export function TalkHead({ conversation, work, onFacts }: TalkHeadProps) {
+export function ConversationHead({ conversation, work, onFacts }: TalkHeadProps) {
   const t = useT();
   const isOnline = useOnline();
   const { acts, mayWrite } = work;
   const { id, subject, status, starred, allowedStates } = conversation;
   // What stands here acts on this conversation, whatever is chosen in the list.
   const own = [id];
-  const ask = (what: Asked) => work.ask(what, own);
+  const ask = (what: OpenDialog) => work.ask(what, own);
   const toInbox = () => acts.toInbox(own);
   const may = (state: (typeof allowedStates)[number]) => mayWrite && allowedStates.includes(state);
   const act = (label: string, Icon: ComponentType, run: () => unknown, pressed?: boolean) => (
@@ -97,7 +97,7 @@ export function TalkHead({ conversation, work, onFacts }: TalkHeadProps) {
       <h2 id="conversation-title" tabIndex={-1} title={subject} dir="auto">
         {subject || t("inbox.noSubject")}
       </h2>
-      <Lookers id={id} />
+      <Viewers id={id} />
       {(status === "archived" || status === "snoozed") && may("open") && act(t("inbox.toInbox"), Inbox, toInbox)}
       {status === "spam" && may("open") && act(t("inbox.notSpam"), Inbox, toInbox)}
       {may("restored") && act(t("inbox.restore"), Inbox, toInbox)}

@@ -9,16 +9,16 @@ import { isServerRendered, lazySlot } from "../../../ui/lazy/lazy-slot.tsx";
 import { RecordMissing } from "../../../ui/record/record-missing.tsx";
 import { Composer } from "../compose/composer.tsx";
 import { isBlank } from "../compose/draft/draft.rules.ts";
-import { shownWriting, writingOf } from "../compose/draft/draft-store.ts";
+import { messageDraftOf, shownDraft } from "../compose/draft/draft-store.ts";
 import { useConversation } from "../inbox.data.ts";
 import { Pane } from "../panes.tsx";
 import { usePresence } from "../presence/use-presence.ts";
 import type { InboxWork } from "../use-inbox-work.ts";
-import { factsPane, laterParts, talkHead, thread } from "./lazy.parts.ts";
+import { conversationHead, customerPanel, lazyParts, thread } from "./lazy.parts.ts";
 import { useReadMark } from "./use-read-mark.ts";
 
-const TalkHead = lazySlot(talkHead);
-const FactsPane = lazySlot(factsPane);
+const ConversationHead = lazySlot(conversationHead);
+const CustomerPanel = lazySlot(customerPanel);
 const Thread = lazySlot(thread);
 const Waiting = styled("div")({ padding: 16, display: "grid", gap: 16 });
 const Gone = styled("div")({ padding: "12px 16px 0" });
@@ -31,12 +31,12 @@ interface TalkPaneProps {
 }
 
 /** The open conversation: its acts, its messages, its composer, and beside it what is known of the customer. */
-export function TalkPane({ id, search, work, onFacts }: TalkPaneProps) {
+export function ConversationPane({ id, search, work, onFacts }: TalkPaneProps) {
   const t = useT();
   const { data, error, mutate } = useConversation(id);
   const isMissing = error?.status === 404 || error?.status === 422;
   // Text typed to a conversation that is gone, or in the trash by now, stays in sight.
-  const isTyped = !isBlank(shownWriting(id) ?? writingOf(id, null));
+  const isTyped = !isBlank(shownDraft(id) ?? messageDraftOf(id, null));
   const conversation = isMissing && !isTyped ? undefined : data?.data;
   const isTrashed = conversation?.status === "trash";
   useReadMark(isMissing ? undefined : conversation);
@@ -55,7 +55,7 @@ export function TalkPane({ id, search, work, onFacts }: TalkPaneProps) {
                 <Notice tone="warning">{t("inbox.isGone")}</Notice>
               </Gone>
             )}
-            <TalkHead conversation={conversation} work={work} onFacts={onFacts} />
+            <ConversationHead conversation={conversation} work={work} onFacts={onFacts} />
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
             <section className="body" tabIndex={0} aria-label={t("inbox.messages")}>
               <Thread conversation={conversation} search={search} />
@@ -84,13 +84,13 @@ export function TalkPane({ id, search, work, onFacts }: TalkPaneProps) {
         )}
       </Pane>
       <Pane className="facts" aria-label={t("inbox.facts")}>
-        {conversation && <FactsPane key={id} conversation={conversation} onClose={onFacts} />}
+        {conversation && <CustomerPanel key={id} conversation={conversation} onClose={onFacts} />}
       </Pane>
     </>
   );
 }
 
 /** Fetches what comes later where the page has it from the server. */
-TalkPane.prepare = async () => {
-  if (!isServerRendered()) await Promise.all(laterParts.map((part) => part.fetched()));
+ConversationPane.prepare = async () => {
+  if (!isServerRendered()) await Promise.all(lazyParts.map((part) => part.fetched()));
 };

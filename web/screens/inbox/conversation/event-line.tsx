@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import type { ConversationEvent } from "#shared/api/inbox/conversations.ts";
 import { useFormat } from "../../../lib/format.ts";
-import { useEventWords } from "./use-event-text.ts";
+import { useEventText } from "./use-event-text.ts";
 
 const Line = styled("p")(({ theme }) => ({
   ...theme.typography.caption,
@@ -16,7 +16,7 @@ const Line = styled("p")(({ theme }) => ({
 
 /** Something that happened to a conversation between two messages. */
 export function EventLine({ event }: { event: ConversationEvent }) {
-  const words = useEventWords();
+  const words = useEventText();
   const { relative, dateTime } = useFormat();
   return (
     <Line>

@@ -14,7 +14,7 @@ import { refreshInbox } from "../inbox.calls.ts";
 import type { ConversationOpened } from "../inbox.data.ts";
 
 /** Conversations that belong together though their writers differ: each names the other, and they can be made one. */
-export function AnsweringNotices({ conversation }: { conversation: ConversationOpened }) {
+export function RelatedConversations({ conversation }: { conversation: ConversationOpened }) {
   const t = useT();
   const mayWrite = useCan()("Admin", "Editör");
   const errorText = useErrorText();

@@ -5,10 +5,10 @@ import { type ApiError, api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { leadToMark } from "../highlight/highlight-ranges.ts";
-import { useFound } from "../highlight/use-search-matcher.ts";
+import { scrollToHighlight } from "../highlight/highlight-ranges.ts";
+import { useSearchMatcher } from "../highlight/use-search-matcher.ts";
 import type { ConversationOpened, Message } from "../inbox.data.ts";
-import { TalkMarks } from "./conversation-badges.tsx";
+import { ConversationBadges } from "./conversation-badges.tsx";
 import { EventLine } from "./event-line.tsx";
 import { MessageCard } from "./message/message-card.tsx";
 import { threadOf } from "./thread.rules.ts";
@@ -38,7 +38,7 @@ export function Thread({ conversation, search }: ThreadProps) {
   const end = useRef<HTMLLIElement>(null);
   const { id, messages, events, olderMessages } = conversation;
   const known = useMemo(() => [...older, ...messages], [older, messages]);
-  const { find, ids: found } = useFound(known, search);
+  const { find, ids: found } = useSearchMatcher(known, search);
   const thread = threadOf(known, events, { isUnfolded, found });
   const left = olderMessages - older.length;
   const [shown, setShown] = useState(messages);
@@ -56,7 +56,7 @@ export function Thread({ conversation, search }: ThreadProps) {
   }, [newest]);
 
   useEffect(() => {
-    if (find && list.current) leadToMark(list.current);
+    if (find && list.current) scrollToHighlight(list.current);
   }, [find]);
 
   async function fetchOlder() {
@@ -71,7 +71,7 @@ export function Thread({ conversation, search }: ThreadProps) {
   }
   return (
     <>
-      <TalkMarks conversation={conversation} />
+      <ConversationBadges conversation={conversation} />
       <List ref={list} aria-label={t("inbox.messages")}>
         {thread.folded === 0 && left > 0 && (
           <li>

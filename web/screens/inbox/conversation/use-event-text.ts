@@ -7,7 +7,7 @@ const STATES: ReadonlySet<string> = new Set(["archived", "spam", "trash", "snooz
 const wordOf = (value: unknown): string => (Array.isArray(value) ? value.join(", ") : String(value ?? ""));
 
 /** Says what happened to a conversation, and by whom. */
-export function useEventWords(): (event: ConversationEvent) => string {
+export function useEventText(): (event: ConversationEvent) => string {
   const t = useT();
   return ({ kind, by, data }) => {
     const name = by?.name ?? t("inbox.event.nobody");

@@ -17,7 +17,7 @@ import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
 import { SheetSection } from "../../../ui/record/side-sheet.tsx";
 import { StatusChip } from "../../../ui/record/status-chip.tsx";
 import { refreshInbox } from "../inbox.calls.ts";
-import { type ConversationOpened, useEarlier } from "../inbox.data.ts";
+import { type ConversationOpened, useEarlierMessages } from "../inbox.data.ts";
 
 const Facts = styled("div")(({ theme }) => ({
   height: "100%",
@@ -35,7 +35,7 @@ const Facts = styled("div")(({ theme }) => ({
 const OF_ONE = { keepPreviousData: false, shouldRetryOnError: false };
 
 /** What is known beside the messages: the customer, the linked order with its next step, other orders and conversations. */
-export function FactsPane({ conversation, onClose }: { conversation: ConversationOpened; onClose(): void }) {
+export function CustomerPanel({ conversation, onClose }: { conversation: ConversationOpened; onClose(): void }) {
   const t = useT();
   const { customer, orderId, id } = conversation;
   return (
@@ -144,7 +144,7 @@ function OtherOrders({ customerId, orderId }: { customerId: number; orderId: num
 function Earlier({ conversation }: { conversation: ConversationOpened }) {
   const t = useT();
   const { relative } = useFormat();
-  const others = useEarlier(conversation);
+  const others = useEarlierMessages(conversation);
   if (others.length === 0) return null;
   return (
     <SheetSection>

@@ -6,7 +6,7 @@ import { useSearch } from "../../../lib/api/use-search.ts";
 import { type Conversation, type ConversationOpened, isTheirs } from "../inbox.data.ts";
 
 /** The other conversations of the same customer, the newest first, or those that hold some words; neither spam nor trash. */
-export function useOthers(one: ConversationOpened | undefined, text: string) {
+export function useOtherConversations(one: ConversationOpened | undefined, text: string) {
   const { id, email = "" } = one?.customer ?? {};
   const find = useCallback((words: string) => askFor({ id, email }, words), [id, email]);
   const all = useApi("GET /inbox/conversations", one ? { query: queryOf({ id, email }) } : null);

@@ -26,7 +26,7 @@ import { FormHead } from "../../../ui/form/form-head.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
 import { type Canned, useCanned } from "../inbox.data.ts";
-import { keepCanned, removeCanned } from "../labels/label.calls.ts";
+import { removeCanned, saveCanned } from "../labels/label.calls.ts";
 
 const Rows = styled("ul")(({ theme }) => ({
   listStyle: "none",
@@ -146,7 +146,7 @@ function CannedForm(props: { entry: Entry; mayShare: boolean; onDone(): void }) 
           : undefined,
     }),
     async save(values) {
-      await keepCanned(id, values);
+      await saveCanned(id, values);
       onDone();
     },
     problemsOf: (error) => (error.code === "code_taken" ? { code: t("inbox.codeTaken") } : undefined),

@@ -1,5 +1,5 @@
 import { useT } from "../../../lib/i18n.tsx";
-import type { AskedOf, InboxWork } from "../use-inbox-work.ts";
+import type { DialogOf, InboxWork } from "../use-inbox-work.ts";
 import {
   assignDialog,
   cardDialog,
@@ -22,7 +22,7 @@ const views = {
 } as const;
 
 /** What is asked about conversations before something is done to them. */
-export function AskedLayer({ work, asked: { what, ids } }: { work: InboxWork; asked: AskedOf }) {
+export function DialogHost({ work, asked: { what, ids } }: { work: InboxWork; asked: DialogOf }) {
   const t = useT();
   const close = work.onAnswered;
   if (what === "snooze") {

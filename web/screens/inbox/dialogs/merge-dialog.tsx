@@ -7,7 +7,7 @@ import { navigateTo } from "../../../lib/navigate.ts";
 import { useUndo } from "../../../ui/actions/use-undo.ts";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import { toastRateLimit } from "../../../ui/toast/toast-rate-limit.ts";
-import { useOthers } from "../customer/use-other-conversations.ts";
+import { useOtherConversations } from "../customer/use-other-conversations.ts";
 import { refreshInbox } from "../inbox.calls.ts";
 import { useConversation } from "../inbox.data.ts";
 import type { LayerProps } from "./layer-props.ts";
@@ -24,7 +24,7 @@ export function MergeDialog({ ids: [id = 0], onClose }: LayerProps) {
   const [isBusy, setBusy] = useState(false);
   const one = useConversation(id).data?.data;
   const [text, setText] = useState("");
-  const { others, isSearching, hasFailed } = useOthers(one, text);
+  const { others, isSearching, hasFailed } = useOtherConversations(one, text);
   async function merge(intoId: number) {
     const body = { intoId };
     setProblem(undefined);

@@ -12,7 +12,7 @@ import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import { toastRateLimit } from "../../../ui/toast/toast-rate-limit.ts";
 import { useConversation } from "../inbox.data.ts";
 import type { LayerProps } from "./layer-props.ts";
-import { askedNumber, orderTyped } from "./typed-order-number.ts";
+import { searchedNumber, typedOrder } from "./typed-order-number.ts";
 
 /** Ties a conversation to an order by its number, or takes the tie away. */
 export function OrderDialog({ ids, work, onClose }: LayerProps) {
@@ -29,13 +29,13 @@ export function OrderDialog({ ids, work, onClose }: LayerProps) {
   };
   async function find(event: FormEvent) {
     event.preventDefault();
-    const q = askedNumber(number);
+    const q = searchedNumber(number);
     if (q === "" || q === "#") return setProblem(t("inbox.orderEmpty"));
     setBusy(true);
     setProblem("");
     try {
       const { data } = await api("GET /ecommerce/orders", { query: { q, pageSize: 100, fields: "id,number" } });
-      const found = orderTyped(data, number);
+      const found = typedOrder(data, number);
       if (found) await tie(found.id, found.number ?? null);
       else setProblem(t("inbox.orderNone", { number: number.trim() }));
     } catch (error) {

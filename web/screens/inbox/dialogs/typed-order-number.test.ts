@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedNumber, orderTyped } from "./typed-order-number.ts";
+import { searchedNumber, typedOrder } from "./typed-order-number.ts";
 
 test.each([
   ["1017", "1017"],
@@ -8,7 +8,7 @@ test.each([
   ["#x", "#x"],
   ["#", "#"],
 ])("%j typed asks for %j", (typed, asked) => {
-  expect(askedNumber(typed)).toBe(asked);
+  expect(searchedNumber(typed)).toBe(asked);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ["017", ["D-1017"], undefined],
 ])("%j typed means, of %j, %j", (typed, numbers, meant) => {
   expect(
-    orderTyped(
+    typedOrder(
       numbers.map((number) => ({ number })),
       typed,
     )?.number,

@@ -1,14 +1,14 @@
 import { fold, plainCode } from "#shared/rules/fold.ts";
 
 /** What is asked of the server for an order number as it was typed: a # before mere digits is our usual sign, not the shop's prefix. */
-export const askedNumber = (typed: string): string => plainCode(typed).replace(/^#\s*(?=\d+$)/, "");
+export const searchedNumber = (typed: string): string => plainCode(typed).replace(/^#\s*(?=\d+$)/, "");
 
 /** The order that was meant: the one of that very number, else the one with those digits after the shop's prefix. */
-export function orderTyped<Order extends { number?: string | undefined }>(
+export function typedOrder<Order extends { number?: string | undefined }>(
   orders: readonly Order[],
   typed: string,
 ): Order | undefined {
-  const [whole, asked] = [fold(plainCode(typed)), fold(askedNumber(typed))];
+  const [whole, asked] = [fold(plainCode(typed)), fold(searchedNumber(typed))];
   const exact =
     orders.find(({ number }) => fold(number ?? "") === whole) ??
     orders.find(({ number }) => fold(number ?? "") === asked);

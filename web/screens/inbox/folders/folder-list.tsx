@@ -11,7 +11,7 @@ import { Link } from "../../../ui/layout/link.tsx";
 import { type FolderCounts, useFolders } from "../inbox.data.ts";
 import { type Folder, folders } from "../inbox.list.ts";
 import { LabelDot } from "../labels/label-chip.tsx";
-import type { InboxPlace } from "../use-inbox-url.ts";
+import type { InboxUrl } from "../use-inbox-url.ts";
 import { folderSigns } from "./folder-signs.ts";
 
 const Side = styled("div")(({ theme }) => ({
@@ -60,7 +60,7 @@ const Side = styled("div")(({ theme }) => ({
 }));
 
 interface FolderListProps {
-  place: InboxPlace;
+  place: InboxUrl;
   /** Absent where the person may only read. */
   onCompose: (() => void) | undefined;
   onLabels: (() => void) | undefined;

@@ -1,18 +1,18 @@
 import type { Find } from "./use-search-matcher.ts";
 
 /** The name under which the page's rules know what is marked. */
-export const MARKS = "found";
+export const HIGHLIGHTS = "found";
 
 /** The marked stretches of all that is drawn; null in a browser that cannot mark what it must not change. */
 function marks(): Highlight | null {
   if (!("highlights" in CSS)) return null;
-  const known = CSS.highlights.get(MARKS) ?? new Highlight();
-  CSS.highlights.set(MARKS, known);
+  const known = CSS.highlights.get(HIGHLIGHTS) ?? new Highlight();
+  CSS.highlights.set(HIGHLIGHTS, known);
   return known;
 }
 
 /** Marks what is found within an element, which stays as it is: a mail is drawn as it came. Ends with what it answers. */
-export function markIn(root: HTMLElement, find: Find): () => void {
+export function highlightIn(root: HTMLElement, find: Find): () => void {
   const all = marks();
   const own: Range[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -31,7 +31,7 @@ export function markIn(root: HTMLElement, find: Find): () => void {
 }
 
 /** Scrolls the pane around an element to the first mark within it, unless that is in sight. */
-export function leadToMark(root: HTMLElement): void {
+export function scrollToHighlight(root: HTMLElement): void {
   const [first] = [...(marks() ?? [])]
     .filter((range) => range instanceof Range && root.contains(range.startContainer))
     .map((range) => (range as Range).getBoundingClientRect())

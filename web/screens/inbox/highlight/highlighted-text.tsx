@@ -1,7 +1,7 @@
-import { useMarker } from "./use-highlighter.ts";
+import { useHighlighter } from "./use-highlighter.ts";
 
 /** A text with what was searched for marked in it. */
-export function FoundWords({ text, words }: { text: string; words: string }) {
-  const marker = useMarker(words);
+export function HighlightedText({ text, words }: { text: string; words: string }) {
+  const marker = useHighlighter(words);
   return marker ? <marker.Marked text={text} words={words} /> : text;
 }

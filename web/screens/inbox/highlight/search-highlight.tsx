@@ -24,7 +24,7 @@ export function findWords(text: string, words: string): Span[] {
 }
 
 /** A text with what was searched for marked in it, in its own letters. */
-export function Marked({ text, words }: { text: string; words: string }) {
+export function SearchHighlight({ text, words }: { text: string; words: string }) {
   const parts = [];
   let from = 0;
   for (const { start, end } of findWords(text, words)) {

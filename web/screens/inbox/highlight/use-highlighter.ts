@@ -5,7 +5,7 @@ const load = import.meta.env.SSR ? null : () => import("./search-highlight.tsx")
 let ready: Marker | null = null;
 
 /** The script that finds and marks the words of a search; it comes with the first search, and is null without one. */
-export function useMarker(words: string): Marker | null {
+export function useHighlighter(words: string): Marker | null {
   const [marker, setMarker] = useState<Marker | null>(null);
   const isAsked = words !== "" && marker === null;
   useEffect(() => {

@@ -28,7 +28,7 @@ export async function removeLabel(id: number) {
 }
 
 /** Keeps a reply for use again, or changes one. */
-export async function keepCanned(id: number | null, body: NonNullable<BodyOf<"POST /inbox/canned">>): Promise<Canned> {
+export async function saveCanned(id: number | null, body: NonNullable<BodyOf<"POST /inbox/canned">>): Promise<Canned> {
   const { data } =
     id === null
       ? await api("POST /inbox/canned", { body, idempotencyKey: newIdempotencyKey() })

@@ -12,10 +12,10 @@ import { useT } from "../../../lib/i18n.tsx";
 import { Link } from "../../../ui/layout/link.tsx";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
 import { PriorityMark } from "../conversation/priority-mark.tsx";
-import { FoundWords } from "../highlight/highlighted-text.tsx";
+import { HighlightedText } from "../highlight/highlighted-text.tsx";
 import type { Conversation } from "../inbox.data.ts";
 import { LabelChip } from "../labels/label-chip.tsx";
-import { Lookers } from "../presence/viewers.tsx";
+import { Viewers } from "../presence/viewers.tsx";
 import { RowFrame } from "./row-frame.tsx";
 import { useRowSwipe } from "./use-row-swipe.ts";
 
@@ -28,13 +28,13 @@ interface RowProps {
   isChosen: boolean;
   mayWrite: boolean;
   /** Acts of the list; the same functions as long as it is drawn. */
-  on: RowActs;
+  on: RowActions;
   /** A finger that rests on it begins to choose. */
   press(id: number): object;
 }
 
 /** What a row can be told by hand. */
-export interface RowActs {
+export interface RowActions {
   star(row: Conversation): void;
   toggle(id: number, isRange: boolean): void;
   archive(id: number): void;
@@ -93,9 +93,9 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
             {row.unread && <span className="dot" title={t("inbox.unread")} />}
             {row.unread && <span className="visually-hidden">{t("inbox.unread")}</span>}
             <bdi className="name">
-              <FoundWords text={name} words={words} />
+              <HighlightedText text={name} words={words} />
             </bdi>
-            <Lookers id={id} />
+            <Viewers id={id} />
             <PriorityMark priority={row.priority} />
             {row.hasAttachment && <AttachFile titleAccess={t("inbox.hasAttachment")} />}
             {!scheduledAt && (
@@ -106,12 +106,12 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
           </span>
           <span className="line">
             <bdi className="subject">
-              <FoundWords text={subject || t("inbox.noSubject")} words={words} />
+              <HighlightedText text={subject || t("inbox.noSubject")} words={words} />
             </bdi>
           </span>
           <span className="line">
             <bdi className="snippet">
-              <FoundWords text={snippet} words={words} />
+              <HighlightedText text={snippet} words={words} />
             </bdi>
           </span>
           <span className="line marks">

@@ -22,7 +22,7 @@ const Row = styled(ButtonBase)(({ theme }) => ({
 }));
 
 /** The new message one has begun to write, on top of the drafts. */
-export function BegunMessage({ draft, onOpen }: { draft: Draft; onOpen(): void }) {
+export function DraftRow({ draft, onOpen }: { draft: Draft; onOpen(): void }) {
   const t = useT();
   return (
     <Row onClick={onOpen}>

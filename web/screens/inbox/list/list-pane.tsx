@@ -16,19 +16,19 @@ import { SearchField } from "../../../ui/filters/search-field.tsx";
 import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { BusyLine } from "../../../ui/list/busy-line.tsx";
 import { ListStatus } from "../../../ui/list/list-status.tsx";
-import { useBegun, type useConversations, useFolders } from "../inbox.data.ts";
+import { type useConversations, useDraftRow, useFolders } from "../inbox.data.ts";
 import { PAGE_SIZE } from "../inbox.list.ts";
 import { InboxMenu, type Managed } from "../inbox-menu.tsx";
 import { Pane } from "../panes.tsx";
-import type { InboxPlace } from "../use-inbox-url.ts";
+import type { InboxUrl } from "../use-inbox-url.ts";
 import type { InboxWork } from "../use-inbox-work.ts";
 import { AssigneeLine } from "./assignee-line.tsx";
 import { ConversationRow } from "./conversation-row.tsx";
-import { BegunMessage } from "./draft-row.tsx";
+import { DraftRow } from "./draft-row.tsx";
 import { ListState, nothingOf } from "./list-state.tsx";
 import { Rows } from "./row-frame.tsx";
-import { useBulkActs } from "./use-bulk-actions.ts";
-import { useRowActs } from "./use-row-actions.ts";
+import { useBulkActions } from "./use-bulk-actions.ts";
+import { useRowActions } from "./use-row-actions.ts";
 
 const SendingPaused = lazyView(
   async () => (await import("../compose/send/sending-paused.tsx")).SendingPaused,
@@ -67,7 +67,7 @@ const Foot = styled("nav")(({ theme }) => ({
 }));
 
 interface ListPaneProps {
-  place: InboxPlace;
+  place: InboxUrl;
   page: ReturnType<typeof useConversations>;
   work: InboxWork;
   onFolders(): void;
@@ -79,13 +79,13 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
   const t = useT();
   const { number, dateTime } = useFormat();
   const { selection, mayWrite } = work;
-  const begun = useBegun(place.folder === "drafts" && !place.search);
+  const begun = useDraftRow(place.folder === "drafts" && !place.search);
   const { rows } = page;
   const total = page.total + (begun ? 1 : 0);
   const { list, openId } = place;
   const { page: at } = list.query;
   const words = useMemo(() => (place.search ? markedWords(readInboxSearch(place.search)) : ""), [place.search]);
-  const bulk = useBulkActs(work);
+  const bulk = useBulkActions(work);
   const { change } = list;
   const folders = useFolders();
   const paused = folders?.sendingPaused;
@@ -99,7 +99,7 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
   const toAll = useCallback(() => change({ assignee: undefined }), [change]);
   const { assignee, before } = list.filters;
   const title = label?.name ?? t(place.folder ? `inbox.folder.${place.folder}` : "inbox.found");
-  const on = useRowActs({ work, rows });
+  const on = useRowActions({ work, rows });
   const press = useLongPress(mayWrite ? (id) => selection.toggle(id) : undefined);
   const body = useRef<HTMLDivElement>(null);
   const where = `${place.folder} ${place.label} ${place.search} ${at}`;
@@ -175,7 +175,7 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
       />
       <div className="body" ref={body}>
         {page.isBusy && <BusyLine aria-hidden="true" />}
-        {begun && <BegunMessage draft={begun} onOpen={work.compose} />}
+        {begun && <DraftRow draft={begun} onOpen={work.compose} />}
         <ListState place={place} page={page} isBegun={begun !== null}>
           <Rows aria-label={title} className={selection.isOpen ? "next-rows choosing" : "next-rows"}>
             {rows?.map((row) => (

@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import type { useConversations } from "../inbox.data.ts";
-import type { InboxPlace } from "../use-inbox-url.ts";
+import type { InboxUrl } from "../use-inbox-url.ts";
 
 const Bone = styled("div")(({ theme }) => ({
   display: "grid",
@@ -18,18 +18,18 @@ const Bone = styled("div")(({ theme }) => ({
 }));
 
 interface Props {
-  place: InboxPlace;
+  place: InboxUrl;
   page: ReturnType<typeof useConversations>;
   /** Something else stands in the list already. */
   isBegun: boolean;
   children: ReactNode;
 }
 
-const isNarrowed = ({ search, list, label }: InboxPlace) =>
+const isNarrowed = ({ search, list, label }: InboxUrl) =>
   Boolean(search || list.filters.assignee || list.filters.before || label);
 
 /** What is said where no conversation is. */
-export const nothingOf = (place: InboxPlace) =>
+export const nothingOf = (place: InboxUrl) =>
   isNarrowed(place) ? "inbox.noneFound" : place.folder === "inbox" ? "inbox.allDone" : "inbox.emptyFolder";
 
 /** The rows, or what stands in their place: bones, a failure, nothing found, or all done. */

@@ -3,7 +3,7 @@ import type { BulkAction } from "../../../ui/bulk/bulk-bar.tsx";
 import type { InboxWork } from "../use-inbox-work.ts";
 
 /** What can be done to the chosen conversations. */
-export function useBulkActs({ acts, ask }: InboxWork): readonly BulkAction[] {
+export function useBulkActions({ acts, ask }: InboxWork): readonly BulkAction[] {
   const t = useT();
   return [
     { label: t("inbox.archive"), onChoose: () => acts.archive() },

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { Conversation } from "../inbox.data.ts";
 import type { InboxWork } from "../use-inbox-work.ts";
-import type { RowActs } from "./conversation-row.tsx";
+import type { RowActions } from "./conversation-row.tsx";
 
 /** What rows can be told by hand, as functions that stay the same so that no row is drawn for nothing. */
-export function useRowActs(given: { work: InboxWork; rows: readonly Conversation[] | undefined }): RowActs {
+export function useRowActions(given: { work: InboxWork; rows: readonly Conversation[] | undefined }): RowActions {
   const latest = useRef(given);
   const anchor = useRef<number | undefined>(undefined);
   useEffect(() => {

@@ -4,21 +4,21 @@ import { api } from "../../../lib/api/client.ts";
 import { createStore, useStore } from "../../../lib/store.ts";
 
 /** A colleague who looks at a conversation right now. */
-export interface Looker {
+export interface Viewer {
   id: number;
   name: string;
   typing: boolean;
 }
 
-const NOBODY: readonly Looker[] = [];
-const here = createStore<ReadonlyMap<number, readonly Looker[]>>(new Map());
+const NOBODY: readonly Viewer[] = [];
+const here = createStore<ReadonlyMap<number, readonly Viewer[]>>(new Map());
 const names = new Map<number, string>();
 const ends = new Map<string, ReturnType<typeof setTimeout>>();
 
-const lookersAt = (id: number): readonly Looker[] => here.now().get(id) ?? NOBODY;
+const lookersAt = (id: number): readonly Viewer[] => here.now().get(id) ?? NOBODY;
 
 /** Notes who else is at a conversation. */
-export function noteLookers(id: number, lookers: readonly Looker[]): void {
+export function setViewers(id: number, lookers: readonly Viewer[]): void {
   for (const { id: person, name } of lookers) {
     names.set(person, name);
     expire(id, person);
@@ -30,11 +30,11 @@ export function noteLookers(id: number, lookers: readonly Looker[]): void {
 }
 
 /** Takes in that a colleague looks at a conversation, writes in it or has left it; they are believed for a while. */
-export async function noteSign({ id, actor, kind }: Sign): Promise<void> {
+export async function addPresenceEvent({ id, actor, kind }: Sign): Promise<void> {
   if (kind === "left") return drop(id, actor);
   const others = lookersAt(id).filter((one) => one.id !== actor);
   const one = { id: actor, name: await nameOf(actor), typing: kind === "replying" };
-  noteLookers(id, [...others, one]);
+  setViewers(id, [...others, one]);
 }
 
 async function nameOf(person: number): Promise<string> {
@@ -51,7 +51,7 @@ async function nameOf(person: number): Promise<string> {
 
 function drop(id: number, person: number): void {
   const left = lookersAt(id).filter((one) => one.id !== person);
-  if (left.length !== lookersAt(id).length) noteLookers(id, left);
+  if (left.length !== lookersAt(id).length) setViewers(id, left);
 }
 
 function expire(id: number, person: number): void {
@@ -64,4 +64,4 @@ function expire(id: number, person: number): void {
 }
 
 /** Who else is at a conversation, as far as this page knows. */
-export const useLookers = (id: number): readonly Looker[] => useStore(here, (all) => all.get(id) ?? NOBODY);
+export const useViewers = (id: number): readonly Viewer[] => useStore(here, (all) => all.get(id) ?? NOBODY);

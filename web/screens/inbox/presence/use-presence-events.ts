@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { onPresence } from "../../../lib/live/presence-events.ts";
-import { noteSign } from "./presence.store.ts";
+import { addPresenceEvent } from "./presence.store.ts";
 
 /** Hears which colleagues look at which conversations; one's own signs are not news. */
-export function useSigns(me: number): void {
+export function usePresenceEvents(me: number): void {
   useEffect(
     () =>
       onPresence((sign) => {
-        if (sign.object === "conversation" && sign.actor !== me) void noteSign(sign);
+        if (sign.object === "conversation" && sign.actor !== me) void addPresenceEvent(sign);
       }),
     [me],
   );

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { PRESENCE_BEAT_MS } from "#shared/rules/inbox-limits.ts";
 import { api } from "../../../lib/api/client.ts";
 import { isBlank } from "../compose/draft/draft.rules.ts";
-import { shownWriting, subscribeWritings, writingOf } from "../compose/draft/draft-store.ts";
-import { noteLookers } from "./presence.store.ts";
+import { messageDraftOf, shownDraft, subscribeDrafts } from "../compose/draft/draft-store.ts";
+import { setViewers } from "./presence.store.ts";
 
 const FIRST_MS = 1000;
 const TYPED_WITHIN_MS = 12_000;
@@ -18,7 +18,7 @@ function tellPresence(id: number): () => void {
   let typedAt = Number.NEGATIVE_INFINITY;
   // What was sent, called off or deleted is no longer being typed.
   const isTyping = () =>
-    performance.now() - typedAt < TYPED_WITHIN_MS && !isBlank(shownWriting(id) ?? writingOf(id, null));
+    performance.now() - typedAt < TYPED_WITHIN_MS && !isBlank(shownDraft(id) ?? messageDraftOf(id, null));
   let wasTyping = false;
   async function beat(left = false) {
     if (!left && (document.visibilityState === "hidden" || !navigator.onLine)) return;
@@ -26,19 +26,19 @@ function tellPresence(id: number): () => void {
     try {
       const call = { path: { id }, body: { typing: wasTyping, left }, timer: true, keepalive: left };
       const { data } = await api("POST /inbox/conversations/{id}/presence", call);
-      noteLookers(id, left ? [] : data.here);
+      setViewers(id, left ? [] : data.here);
     } catch {
       // Who is there is told again with the next beat.
-      noteLookers(id, []);
+      setViewers(id, []);
     }
   }
   const onInput = (event: Event) => {
     const isOurs = event.target instanceof HTMLElement && event.target.dataset.writing === String(id);
-    if (!isOurs || shownWriting(id)?.kind === "note") return;
+    if (!isOurs || shownDraft(id)?.kind === "note") return;
     typedAt = performance.now();
     if (!wasTyping) void beat();
   };
-  const stopHearing = subscribeWritings(() => {
+  const stopHearing = subscribeDrafts(() => {
     if (wasTyping && !isTyping()) void beat();
   });
   const onLook = () => void beat(document.visibilityState === "hidden");

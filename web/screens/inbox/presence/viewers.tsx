@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { useT } from "../../../lib/i18n.tsx";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
-import { useLookers } from "./presence.store.ts";
+import { useViewers } from "./presence.store.ts";
 
 const Faces = styled("span")(({ theme }) => ({
   display: "inline-flex",
@@ -11,9 +11,9 @@ const Faces = styled("span")(({ theme }) => ({
 }));
 
 /** The colleagues who look at a conversation right now. */
-export function Lookers({ id }: { id: number }) {
+export function Viewers({ id }: { id: number }) {
   const t = useT();
-  const lookers = useLookers(id);
+  const lookers = useViewers(id);
   if (lookers.length === 0) return null;
   const words = t("inbox.lookers", { names: lookers.map(({ name }) => name).join(", ") });
   return (
@@ -34,6 +34,6 @@ const Typing = styled("p")(({ theme }) => ({
 /** Says who is writing an answer right now. */
 export function TypingLine({ id }: { id: number }) {
   const t = useT();
-  const [typing] = useLookers(id).filter((one) => one.typing);
+  const [typing] = useViewers(id).filter((one) => one.typing);
   return <div role="status">{typing && <Typing>{t("inbox.typing", { name: typing.name })}</Typing>}</div>;
 }

@@ -3,12 +3,12 @@ import Button from "@mui/material/Button";
 import { COLUMNS_MAX } from "#shared/rules/kanban-limits.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
-import { useTools } from "../board-commands.ts";
+import { useBoardCommands } from "../board-commands.ts";
 
 /** At the right end of a board: the place to add a column, as long as there is room. */
 export function AddColumn({ count }: { count: number }) {
   const t = useT();
-  const { open } = useTools();
+  const { open } = useBoardCommands();
   const sx = { flex: "none", minWidth: 180, justifyContent: "flex-start", color: "text.secondary" };
   if (count >= COLUMNS_MAX)
     return (

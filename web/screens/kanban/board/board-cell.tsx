@@ -3,7 +3,7 @@ import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, use
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { hasReducedMotion } from "../../../lib/page/motion.ts";
 import { useDragFact } from "../drag/drag-store.ts";
-import { Gap } from "../drag/drop-placeholder.tsx";
+import { DropPlaceholder } from "../drag/drop-placeholder.tsx";
 import { fittingCards } from "../lanes/lanes.ts";
 import { BoardCard } from "../tile/board-card.tsx";
 import { arrivedSince } from "./arrived-cards.ts";
@@ -67,7 +67,7 @@ export const BoardCell = memo(function BoardCell(props: BoardCellProps) {
   let others = 0;
   for (const card of cards) {
     if (card.id !== draggedId) {
-      if (others === gapAt) rows.push(<Gap key="gap" />);
+      if (others === gapAt) rows.push(<DropPlaceholder key="gap" />);
       others += 1;
     }
     rows.push(
@@ -81,7 +81,7 @@ export const BoardCell = memo(function BoardCell(props: BoardCellProps) {
       />,
     );
   }
-  if (gapAt !== null && gapAt >= others) rows.push(<Gap key="gap" />);
+  if (gapAt !== null && gapAt >= others) rows.push(<DropPlaceholder key="gap" />);
   return (
     <List
       ref={list}

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import { useT } from "../../../lib/i18n.tsx";
-import { useFacts } from "../board-facts.ts";
+import { useBoardFacts } from "../board-facts.ts";
 import { type ColumnView, fittingIn } from "../board-operations.ts";
 import { useDragFact } from "../drag/drag-store.ts";
 import { QuickAdd } from "../quick-add/quick-add.tsx";
@@ -32,7 +32,7 @@ const Column = styled("section")(({ theme }) => ({
 /** A column: its head, its cards, and the place to add one. */
 export const BoardColumn = memo(function BoardColumn({ column, ...props }: CardsProps & { column: ColumnView }) {
   const t = useT();
-  const { rights } = useFacts();
+  const { rights } = useBoardFacts();
   const { fitting } = props;
   const state = useDragFact((drag) =>
     drag?.kind === "column" && drag.id === column.id ? (drag.by === "keys" ? "lifted" : "away") : null,

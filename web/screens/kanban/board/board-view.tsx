@@ -1,11 +1,11 @@
 import { styled } from "@mui/material/styles";
 import { type KeyboardEvent, Suspense, useContext, useRef } from "react";
 import { useT } from "../../../lib/i18n.tsx";
-import { useTools } from "../board-commands.ts";
-import { useFacts } from "../board-facts.ts";
+import { useBoardCommands } from "../board-commands.ts";
+import { useBoardFacts } from "../board-facts.ts";
 import { placeAt } from "../board-operations.ts";
 import { CARD, laneAt } from "../drag/board-elements.ts";
-import { type CardPlace, type Drag, type DragActs, DragContext } from "../drag/drag-store.ts";
+import { type CardPosition, type Drag, type DragActions, DragContext } from "../drag/drag-store.ts";
 import { type KeyDragEvent, useKeyDrag } from "../drag/use-key-drag.ts";
 import { usePointerDrag } from "../drag/use-pointer-drag.ts";
 import { type Cells, moveTo, placeOfCard } from "../lanes/lanes.ts";
@@ -14,7 +14,7 @@ import type { CardsProps } from "./board-cell.tsx";
 import { walkCards } from "./card-focus.ts";
 import { ColumnTabs } from "./column-tabs.tsx";
 import { laneRows, plainColumns } from "./columns.parts.ts";
-import { useKeptFocus } from "./use-focus-restoration.ts";
+import { useFocusRestoration } from "./use-focus-restoration.ts";
 
 const Area = styled("div")(({ theme }) => ({
   position: "relative",
@@ -73,12 +73,12 @@ interface BoardViewProps extends CardsProps {
 export function BoardView({ cells, shown, lanes, speak, ...props }: BoardViewProps) {
   const { columns } = cells;
   const t = useT();
-  const { rights } = useFacts();
-  const tools = useTools();
+  const { rights } = useBoardFacts();
+  const tools = useBoardCommands();
   const store = useContext(DragContext);
   const area = useRef<HTMLDivElement>(null);
 
-  function placeOf(kind: "card", id: number, lane: string | null): CardPlace | null;
+  function placeOf(kind: "card", id: number, lane: string | null): CardPosition | null;
   function placeOf(kind: "column", id: number): number | null;
   function placeOf(kind: "card" | "column", id: number, lane: string | null = null) {
     if (kind === "card") return placeOfCard(shown, id, lane);
@@ -116,10 +116,10 @@ export function BoardView({ cells, shown, lanes, speak, ...props }: BoardViewPro
     const facts = { key: card?.key ?? "", at: index + 1, count, column };
     speak(t(`kanban.spoken.${event}`, facts));
   }
-  const acts: DragActs = { placeOf, onDrop };
+  const acts: DragActions = { placeOf, onDrop };
   usePointerDrag(area, acts);
   const keyDrag = useKeyDrag({ ...acts, board: shown, onStep });
-  const focus = useKeptFocus(area, shown);
+  const focus = useFocusRestoration(area, shown);
 
   function onKeyDown(event: KeyboardEvent) {
     const isLifted = store.now() !== null;

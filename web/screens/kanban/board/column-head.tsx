@@ -8,8 +8,8 @@ import { useT } from "../../../lib/i18n.tsx";
 import { useOnline } from "../../../ui/actions/use-online.ts";
 import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { MenuButton } from "../../../ui/menu/menu-button.tsx";
-import { useTools } from "../board-commands.ts";
-import { useFacts } from "../board-facts.ts";
+import { useBoardCommands } from "../board-commands.ts";
+import { useBoardFacts } from "../board-facts.ts";
 import type { ColumnView } from "../board-operations.ts";
 
 const Head = styled("header")(({ theme }) => ({
@@ -50,8 +50,8 @@ const Head = styled("header")(({ theme }) => ({
 export function ColumnHead({ column, shown }: { column: ColumnView; shown: number | null }) {
   const t = useT();
   const { number } = useFormat();
-  const { rights } = useFacts();
-  const { open, columns, moveColumn } = useTools();
+  const { rights } = useBoardFacts();
+  const { open, columns, moveColumn } = useBoardCommands();
   const isOff = !useOnline();
   const count = column.cards.length;
   const limit = column.wipLimit;

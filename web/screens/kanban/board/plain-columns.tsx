@@ -1,6 +1,6 @@
-import { useFacts } from "../board-facts.ts";
-import { ColumnGap } from "../drag/drop-placeholder.tsx";
-import { useColumnGap } from "../drag/use-column-placeholder.ts";
+import { useBoardFacts } from "../board-facts.ts";
+import { ColumnPlaceholder } from "../drag/drop-placeholder.tsx";
+import { useColumnPlaceholder } from "../drag/use-column-placeholder.ts";
 import type { Cells } from "../lanes/lanes.ts";
 import { AddColumn } from "./add-column.tsx";
 import type { CardsProps } from "./board-cell.tsx";
@@ -8,15 +8,15 @@ import { BoardColumn } from "./board-column.tsx";
 
 /** The columns side by side, with a gap where one that is dragged would come to stand. */
 export function PlainColumns({ columns, ...props }: CardsProps & Pick<Cells, "columns">) {
-  const { rights } = useFacts();
-  const withGap = useColumnGap(columns);
+  const { rights } = useBoardFacts();
+  const withGap = useColumnPlaceholder(columns);
   return (
     <>
       {withGap(
         ({ column }) => (
           <BoardColumn key={column.id} column={column} {...props} />
         ),
-        <ColumnGap key="gap" />,
+        <ColumnPlaceholder key="gap" />,
       )}
       {rights.columns && <AddColumn count={columns.length} />}
     </>

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 
 /** What a screen reader is told; said again it is told again. */
-export function useSpoken() {
+export function useAnnouncer() {
   const [spoken, setSpoken] = useState("");
   const speak = useCallback((words: string) => {
     // A blank that is not seen makes the same words news.

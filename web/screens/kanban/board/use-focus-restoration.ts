@@ -1,12 +1,12 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { CARD, cardElement, columnElement, laneAt } from "../drag/board-elements.ts";
-import type { CardPlace } from "../drag/drag-store.ts";
+import type { CardPosition } from "../drag/drag-store.ts";
 import { type Cells, placeOfCard } from "../lanes/lanes.ts";
 
-type Spot = CardPlace & { id: number };
+type Spot = CardPosition & { id: number };
 
 /** Keeps the focus with a card that moves; when it leaves, the card that takes its place gets it. */
-export function useKeptFocus(board: RefObject<HTMLElement | null>, cells: Cells) {
+export function useFocusRestoration(board: RefObject<HTMLElement | null>, cells: Cells) {
   const spot = useRef<Spot | null>(null);
   const latest = useRef(cells);
   // Who clicks beside the cards wants the focus there.
@@ -35,7 +35,7 @@ export function useKeptFocus(board: RefObject<HTMLElement | null>, cells: Cells)
 
   return {
     /** What had the focus will stand there. */
-    follow(id: number, place: CardPlace) {
+    follow(id: number, place: CardPosition) {
       if (spot.current?.id === id) spot.current = { id, ...place };
     },
     onFocus(event: FocusEvent) {

@@ -11,7 +11,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { sayTime } from "../../../lib/formatters.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useWeekStart } from "../../../lib/time/week.ts";
-import { useFacts } from "../board-facts.ts";
+import { useBoardFacts } from "../board-facts.ts";
 import type { ColumnView } from "../board-operations.ts";
 import type { KanbanList } from "../kanban.list.ts";
 import { CalendarCard } from "./calendar-card.tsx";
@@ -35,7 +35,7 @@ export function BoardCalendar({ columns, fitting, list, selected, speak }: Board
   const format = useFormat();
   const { locale, timeZone } = useBoot();
   const weekStart = useWeekStart();
-  const { now } = useFacts();
+  const { now } = useBoardFacts();
   const today = dayKey(now, timeZone);
   const chosen = list.query.day ?? today;
   const [cursor, setCursor] = useState(chosen);

@@ -3,7 +3,7 @@ import { dueState } from "#shared/rules/card-due.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Link } from "../../../ui/layout/link.tsx";
-import { useFacts } from "../board-facts.ts";
+import { useBoardFacts } from "../board-facts.ts";
 import { CardMenu } from "../tile/card-menu.tsx";
 
 interface CalendarCardProps {
@@ -21,7 +21,7 @@ const STATES = { overdue: "calendar.overdue", soon: "calendar.soon", done: "cale
 export function CalendarCard({ card, isLifted, isSelected, isWhole = false }: CalendarCardProps) {
   const t = useT();
   const { time } = useFormat();
-  const { hrefOf, now } = useFacts();
+  const { hrefOf, now } = useBoardFacts();
   const state = dueState(card, now) as keyof typeof TONES;
   return (
     <li

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useFacts } from "../board-facts.ts";
+import { useBoardFacts } from "../board-facts.ts";
 import { CARD } from "../drag/board-elements.ts";
-import { type Ghost, liftGhost } from "../drag/drag-preview.ts";
+import { createDragPreview, type DragPreview } from "../drag/drag-preview.ts";
 
 /** A press that moved so far is a drag. */
 const STEP = 5;
@@ -11,13 +11,13 @@ interface Held {
   pointer: number;
   element: HTMLElement;
   from: { x: number; y: number };
-  ghost: Ghost | null;
+  ghost: DragPreview | null;
   over: Element | null;
 }
 
 /** Drags the cards of a calendar from day to day by mouse or pen; a finger scrolls, and uses the card's menu. */
 export function useDayDrag(area: RefObject<HTMLElement | null>, onDrop: (id: number, day: string) => void): void {
-  const { rights } = useFacts();
+  const { rights } = useBoardFacts();
   const drop = useRef(onDrop);
   useEffect(() => {
     drop.current = onDrop;
@@ -58,7 +58,7 @@ export function useDayDrag(area: RefObject<HTMLElement | null>, onDrop: (id: num
       const { clientX: x, clientY: y } = event;
       if (!held.ghost) {
         if (Math.hypot(x - held.from.x, y - held.from.y) < STEP) return;
-        held.ghost = liftGhost(held.element, held.from);
+        held.ghost = createDragPreview(held.element, held.from);
         document.documentElement.setAttribute("data-dragging", "");
       }
       held.ghost.moveTo(x, y);

@@ -7,8 +7,8 @@ import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { instantOf, localOf } from "../../../lib/time/local-time.ts";
 import { useWeekStart } from "../../../lib/time/week.ts";
-import { useTools } from "../board-commands.ts";
-import { useFacts } from "../board-facts.ts";
+import { useBoardCommands } from "../board-commands.ts";
+import { useBoardFacts } from "../board-facts.ts";
 import { CARD, cardElement } from "../drag/board-elements.ts";
 
 interface Given {
@@ -24,8 +24,8 @@ export function useDueMoves({ area, shown, speak }: Given) {
   const format = useFormat();
   const { timeZone } = useBoot();
   const weekStart = useWeekStart();
-  const { rights } = useFacts();
-  const tools = useTools();
+  const { rights } = useBoardFacts();
+  const tools = useBoardCommands();
   const [lifted, setLifted] = useState<{ card: CardShort; day: string } | null>(null);
   const follow = useRef<number | null>(null);
   // A card that moved is drawn in another cell; the focus goes along.

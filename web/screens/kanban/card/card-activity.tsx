@@ -5,7 +5,7 @@ import type { CardActivity as Activity, Card } from "#shared/api/kanban/card-sha
 import { useFormat } from "../../../lib/format.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { tooltip } from "../../../ui/feedback/tooltip.tsx";
-import { useTools } from "../board-commands.ts";
+import { useBoardCommands } from "../board-commands.ts";
 
 const Section = styled("section")(({ theme }) => ({
   "& ol": { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 8 },
@@ -66,7 +66,7 @@ export function CardActivity({ card }: { card: Card }) {
 
 function useWords(): (one: Activity) => string {
   const t = useT();
-  const { columns } = useTools();
+  const { columns } = useBoardCommands();
   return ({ action, before, after }) => {
     const kind = action.slice(action.indexOf(".") + 1);
     const nameOf = (id: unknown) => columns().find((one) => one.id === id)?.name;

@@ -14,8 +14,8 @@ import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
 import type { CardFacts } from "../board.actions.ts";
-import { useTools } from "../board-commands.ts";
-import { useFacts } from "../board-facts.ts";
+import { useBoardCommands } from "../board-commands.ts";
+import { useBoardFacts } from "../board-facts.ts";
 import { DueFields } from "../fields/due-fields.tsx";
 import { PickList } from "../fields/pick-list.tsx";
 import { SelectField } from "../fields/select-field.tsx";
@@ -23,7 +23,7 @@ import { useColleagues } from "../fields/use-colleagues.ts";
 import { LabelChip } from "../tile/label-chip.tsx";
 import { deleteCard, restoreCard } from "./card.calls.ts";
 import { DeleteCard } from "./delete-card.tsx";
-import { Picked } from "./picked-list.tsx";
+import { PickedList } from "./picked-list.tsx";
 import { WatchButton } from "./watch-button.tsx";
 
 /** What a card says about itself, and what can be done to the whole of it. */
@@ -31,8 +31,8 @@ export function CardSide({ card, board, onClose }: { card: Card; board: Board; o
   const t = useT();
   const errorText = useErrorText();
   const undo = useUndo();
-  const { me } = useFacts();
-  const tools = useTools();
+  const { me } = useBoardFacts();
+  const tools = useBoardCommands();
   const colleagues = useColleagues();
   const isOnline = useOnline();
   const [isAsked, setAsked] = useState(false);
@@ -73,7 +73,7 @@ export function CardSide({ card, board, onClose }: { card: Card; board: Board; o
         onChange={(priority) => change({ priority: priority as CardPriority })}
       />
       <DueFields card={card} isOff={isOff} onChange={change} />
-      <Picked
+      <PickedList
         title={t("card.assignees")}
         canEdit={!isOff}
         chosen={card.assigneeIds.flatMap((id) => {
@@ -88,8 +88,8 @@ export function CardSide({ card, board, onClose }: { card: Card; board: Board; o
           most={CARD_ASSIGNEES_MAX}
           onChange={(ids) => setIds("assigneeIds", ids)}
         />
-      </Picked>
-      <Picked
+      </PickedList>
+      <PickedList
         title={t("card.labels")}
         canEdit={!isOff}
         chosen={board.labels
@@ -103,7 +103,7 @@ export function CardSide({ card, board, onClose }: { card: Card; board: Board; o
           most={CARD_LABELS_MAX}
           onChange={(ids) => setIds("labelIds", ids)}
         />
-      </Picked>
+      </PickedList>
       <Box sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 1 }}>
         {card.archivedAt === null ? (
           <>

@@ -4,7 +4,7 @@ import { api, type BodyOf } from "../../../lib/api/client.ts";
 import { newIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { refreshObjects } from "../../../lib/api/refresh.ts";
 import { serialQueue } from "../../../lib/serial-queue.ts";
-import { tellCard, tellOpenCard, tellWholeCard } from "../board.data.ts";
+import { setCardCache, tellOpenCard, tellWholeCard } from "../board.data.ts";
 
 const inOrder = serialQueue();
 
@@ -35,7 +35,7 @@ async function withItems<A extends { data: { card: CardShort; items: ChecklistIt
   });
   try {
     const answer = await inOrder(send);
-    tellCard(card.boardId, answer.data.card);
+    setCardCache(card.boardId, answer.data.card);
     tellOpenCard(card.id, (open) => ({ ...open, checklistItems: answer.data.items }));
     return answer;
   } catch (error) {
@@ -112,7 +112,7 @@ export async function removeComment(card: Card, { id }: Pick<CardComment, "id">)
 /** Puts an archived card back on its board. */
 export async function restoreCard(card: Card) {
   const answer = await api("POST /kanban/cards/{id}/restore", { path: { id: card.id } });
-  tellCard(card.boardId, answer.data, { comes: true });
+  setCardCache(card.boardId, answer.data, { comes: true });
   tellOpenCard(card.id, (open) => ({ ...open, archivedAt: null }));
   void refreshObjects(["card"]);
   return answer;
@@ -127,7 +127,7 @@ export async function deleteCard(card: Card) {
 
 /** What of the card and its files the server has just told. */
 const tellFiles = (card: Card, { card: short, files }: { card: CardShort; files: CardFile[] }) => {
-  tellCard(card.boardId, short);
+  setCardCache(card.boardId, short);
   tellOpenCard(card.id, (open) => ({
     ...open,
     filesList: files,

@@ -12,7 +12,12 @@ const Box = styled("section")(({ theme }) => ({
 }));
 
 /** What is chosen, and the list to choose from behind a button. */
-export function Picked(props: { title: string; canEdit: boolean; chosen: readonly ReactNode[]; children: ReactNode }) {
+export function PickedList(props: {
+  title: string;
+  canEdit: boolean;
+  chosen: readonly ReactNode[];
+  children: ReactNode;
+}) {
   const t = useT();
   const id = useId();
   const [isOpen, setOpen] = useState(false);

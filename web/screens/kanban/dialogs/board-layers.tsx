@@ -3,7 +3,7 @@ import type { CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import { useIsLive } from "../../../lib/boot.tsx";
 import { EarlyKeystrokes } from "../../../lib/drafts/early-keystrokes.ts";
 import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
-import { askedLayer, bulkResults, cardDialog, strays } from "../board.parts.ts";
+import { bulkResults, cardDialog, dialogHost, orphanDrafts } from "../board.parts.ts";
 import type { Layer } from "../board-commands.ts";
 import type { KanbanList } from "../kanban.list.ts";
 import type { Cells } from "../lanes/lanes.ts";
@@ -28,8 +28,8 @@ export function BoardLayers({ board, cells, lanes, list, layer, openId, skipped,
   // A dialog lies in no document: it is drawn once the page lives.
   const isLive = useIsLive();
   const Card = openId === null || !isLive ? null : cardDialog.view();
-  const Asked = layer ? askedLayer.view() : null;
-  const Strays = isLive ? strays.view() : null;
+  const DialogHost = layer ? dialogHost.view() : null;
+  const OrphanDrafts = isLive ? orphanDrafts.view() : null;
   const Results = skipped ? bulkResults.view() : null;
   return (
     <>
@@ -37,11 +37,11 @@ export function BoardLayers({ board, cells, lanes, list, layer, openId, skipped,
         {Card && openId !== null && <Card key={openId} id={openId} board={board} onClose={closeCard} />}
       </LazyBoundary>
       <LazyBoundary fallback={<EarlyKeystrokes />} onLoss={onClose}>
-        {Asked && layer && (
-          <Asked layer={layer} board={board} cells={cells} lanes={lanes} list={list} onClose={onClose} />
+        {DialogHost && layer && (
+          <DialogHost layer={layer} board={board} cells={cells} lanes={lanes} list={list} onClose={onClose} />
         )}
       </LazyBoundary>
-      <LazyBoundary isQuiet>{Strays && <Strays boardId={board.id} columns={cells.columns} />}</LazyBoundary>
+      <LazyBoundary isQuiet>{OrphanDrafts && <OrphanDrafts boardId={board.id} columns={cells.columns} />}</LazyBoundary>
       <LazyBoundary onLoss={props.onSkippedSeen}>
         {Results && skipped && (
           <Results results={skipped.map((one) => ({ ...one, name: one.key }))} onClose={props.onSkippedSeen} />

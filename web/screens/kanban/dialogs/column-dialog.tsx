@@ -16,7 +16,7 @@ import { useUndo } from "../../../ui/actions/use-undo.ts";
 import { useMergedSave } from "../../../ui/conflict/use-merged-save.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { changeColumn } from "../board.calls.ts";
-import { useTools } from "../board-commands.ts";
+import { useBoardCommands } from "../board-commands.ts";
 import type { ColumnView } from "../board-operations.ts";
 import { SelectField } from "../fields/select-field.tsx";
 import { FormDialog } from "./form-dialog.tsx";
@@ -31,7 +31,7 @@ export function ColumnDialog(props: { column: ColumnView | null; boardId: number
   const [column] = useState(props.column);
   const t = useT();
   const undo = useUndo();
-  const { acts } = useTools();
+  const { acts } = useBoardCommands();
   const merged = useMergedSave<Facts, (typeof FIELDS)[number]>({
     fields: FIELDS,
     async send(change, at) {

@@ -32,7 +32,7 @@ interface AskedLayerProps {
  * What is asked about a card, a column or the board. Where the right to it goes meanwhile, a form keeps what was typed and
  * rests, and what is chosen from a list, which acts at once, closes.
  */
-export function AskedLayer(props: AskedLayerProps) {
+export function DialogHost(props: AskedLayerProps) {
   const { layer, board } = props;
   const me = useBoot().user?.id;
   const mayWrite = mayDo(layer, board, me);

@@ -1,8 +1,8 @@
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { useTools } from "../board-commands.ts";
-import type { CardPlace } from "../drag/drag-store.ts";
+import { useBoardCommands } from "../board-commands.ts";
+import type { CardPosition } from "../drag/drag-store.ts";
 import { SelectField } from "../fields/select-field.tsx";
 import { type Cells, moveTo, placeOfCard } from "../lanes/lanes.ts";
 import type { Lane } from "../lanes/use-lanes.ts";
@@ -24,10 +24,14 @@ const NOWHERE = -1;
 /** Moves a card without dragging: to a column, a lane where there are lanes, and a place in it. */
 export function MoveDialog({ card, lane, cells, lanes, onClose }: MoveDialogProps) {
   const t = useT();
-  const { acts } = useTools();
+  const { acts } = useBoardCommands();
   const { columns, group, cardsIn } = cells;
   // One that the board has not, long done, stands nowhere: every place is another one.
-  const from: CardPlace = placeOfCard(cells, card.id, lane) ?? { columnId: card.columnId, lane: null, index: NOWHERE };
+  const from: CardPosition = placeOfCard(cells, card.id, lane) ?? {
+    columnId: card.columnId,
+    lane: null,
+    index: NOWHERE,
+  };
   const form = useForm({
     form: "move",
     start: { column: String(from.columnId), lane: from.lane ?? "", place: String(Math.max(from.index, 0)) },

@@ -7,7 +7,7 @@ import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { useTools } from "../board-commands.ts";
+import { useBoardCommands } from "../board-commands.ts";
 import type { ColumnView } from "../board-operations.ts";
 import { SelectField } from "../fields/select-field.tsx";
 import { FormDialog } from "./form-dialog.tsx";
@@ -24,7 +24,7 @@ export function NewCardDialog({ columns, day, onClose }: NewCardDialogProps) {
   const t = useT();
   const format = useFormat();
   const { timeZone } = useBoot();
-  const { acts } = useTools();
+  const { acts } = useBoardCommands();
   const form = useForm({
     form: "new-card",
     start: { title: "", columnId: String(columns[0]?.id ?? "") },

@@ -1,4 +1,4 @@
-import type { Aim } from "./drop-target.ts";
+import type { DropTarget } from "./drop-target.ts";
 
 const EDGE_PX = 56;
 const MOST_PX = 18;
@@ -15,7 +15,7 @@ interface Hanging {
   y: number;
   /** Where the board lies; it does not move while something hangs over it. */
   area: DOMRect;
-  aim: Aim | null;
+  aim: DropTarget | null;
 }
 
 /** Scrolls the board, and the list a card hangs over, one frame's worth at their edges; tells whether it did. */

@@ -1,7 +1,7 @@
 import { hasReducedMotion } from "../../../lib/page/motion.ts";
 
 /** The picture of what is dragged, under the pointer. */
-export interface Ghost {
+export interface DragPreview {
   moveTo(x: number, y: number): void;
   /** Lets it fall to where it belongs, or vanish. */
   drop(target: Element | null): void;
@@ -10,7 +10,7 @@ export interface Ghost {
 const FALL_MS = 180;
 
 /** Lifts a copy of an element off the page; the point is where the pointer holds it. */
-export function liftGhost(element: HTMLElement, point: { x: number; y: number }): Ghost {
+export function createDragPreview(element: HTMLElement, point: { x: number; y: number }): DragPreview {
   const { left, top, width, height } = element.getBoundingClientRect();
   const held = { x: point.x - left, y: point.y - top };
   const picture = element.cloneNode(true) as HTMLElement;

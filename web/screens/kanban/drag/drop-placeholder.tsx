@@ -13,12 +13,12 @@ const Space = styled("li")(({ theme }) => ({
 const ColumnSpace = styled(Space)({ borderRadius: 12, alignSelf: "stretch" });
 
 /** Where the dragged card would land. */
-export function Gap() {
+export function DropPlaceholder() {
   return <Space {...useGap("height")} />;
 }
 
 /** Where the dragged column would land. */
-export function ColumnGap() {
+export function ColumnPlaceholder() {
   return <ColumnSpace as="div" {...useGap("width")} />;
 }
 

@@ -1,5 +1,5 @@
 import { CARD, countBefore, LANE, LIST } from "./board-elements.ts";
-import type { CardPlace } from "./drag-store.ts";
+import type { CardPosition } from "./drag-store.ts";
 
 interface ListBox {
   element: HTMLElement;
@@ -16,17 +16,17 @@ interface Point {
 }
 
 /** What a card is aimed at while it hangs in the air. Nothing is measured twice until something has moved. */
-export interface Aim {
+export interface DropTarget {
   /** Something has scrolled or was drawn again. */
   forget(): void;
   /** The visible lists. */
   lists(): readonly ListBox[];
   /** Where the card would land at a point. */
-  at(point: Point): CardPlace | null;
+  at(point: Point): CardPosition | null;
 }
 
 /** Aims a card at the places of a board. */
-export function aimCard(board: HTMLElement, id: number): Aim {
+export function findDropTarget(board: HTMLElement, id: number): DropTarget {
   let boxes: ListBox[] | null = null;
   let others: { of: HTMLElement; cards: HTMLElement[] } | null = null;
 

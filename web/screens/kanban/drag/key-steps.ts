@@ -1,4 +1,4 @@
-import type { CardPlace } from "./drag-store.ts";
+import type { CardPosition } from "./drag-store.ts";
 
 /** A board as the keys see it: cells of columns and lanes, with the cards that stand in each in their order. */
 export interface StepBoard {
@@ -10,9 +10,9 @@ export interface StepBoard {
 /** Where a lifted card goes with a key; null for keys that move nothing. The card itself counts in no cell. */
 export function stepCard(
   { columns, lanes, cardsIn }: StepBoard,
-  { id, at, key }: { id: number; at: CardPlace; key: string },
-): CardPlace | null {
-  const othersIn = ({ columnId, lane }: Omit<CardPlace, "index">) =>
+  { id, at, key }: { id: number; at: CardPosition; key: string },
+): CardPosition | null {
+  const othersIn = ({ columnId, lane }: Omit<CardPosition, "index">) =>
     cardsIn(columnId, lane).filter((card) => card.id !== id).length;
   const most = othersIn(at);
   const laneBeside = (step: number) => lanes[lanes.indexOf(at.lane) + step];

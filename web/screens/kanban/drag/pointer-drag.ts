@@ -1,8 +1,8 @@
 import { scrollAtEdges } from "./auto-scroll.ts";
 import { cardElement, columnPlaceAt, heldAt } from "./board-elements.ts";
-import { type Ghost, liftGhost } from "./drag-preview.ts";
-import type { DragActs, DragStore } from "./drag-store.ts";
-import { type Aim, aimCard } from "./drop-target.ts";
+import { createDragPreview, type DragPreview } from "./drag-preview.ts";
+import type { DragActions, DragStore } from "./drag-store.ts";
+import { type DropTarget, findDropTarget } from "./drop-target.ts";
 
 const SLACK_PX = 5;
 const HOLD_MS = 320;
@@ -18,9 +18,9 @@ interface Press {
   y: number;
   isTouch: boolean;
   timer: number;
-  ghost: Ghost | null;
+  ghost: DragPreview | null;
   frame: number;
-  aim: Aim | null;
+  aim: DropTarget | null;
   /** Where the board lies; null when it must be measured again. */
   box: DOMRect | null;
   /** The pointer or what lies under it has moved since it was last aimed. */
@@ -30,7 +30,7 @@ interface Press {
 interface Over {
   area: HTMLElement;
   store: DragStore;
-  latest(): DragActs;
+  latest(): DragActions;
 }
 
 /** Lets cards and columns of a board be dragged with a mouse at once and with a finger that rests first. */
@@ -42,9 +42,9 @@ export function listenForDrags({ area, store, latest }: Over): () => void {
     const from = kind === "card" ? latest().placeOf(kind, id, lane) : latest().placeOf(kind, id);
     if (from === null) return end(false);
     const { width, height } = element.getBoundingClientRect();
-    one.ghost = liftGhost(element, one);
+    one.ghost = createDragPreview(element, one);
     one.ghost.moveTo(one.x, one.y);
-    one.aim = kind === "card" ? aimCard(area, id) : null;
+    one.aim = kind === "card" ? findDropTarget(area, id) : null;
     document.documentElement.setAttribute("data-dragging", "");
     const held = { id, by: "pointer" as const };
     if (typeof from === "number") store.set({ ...held, kind: "column", size: width, from, to: from });

@@ -9,7 +9,7 @@ interface Place {
 }
 
 /** Draws something for each column, and the gap where the dragged one would land: in every row at the same place. */
-export function useColumnGap(columns: readonly ColumnView[]) {
+export function useColumnPlaceholder(columns: readonly ColumnView[]) {
   const draggedId = useDragFact((drag) => (drag?.kind === "column" ? drag.id : null));
   const by = useDragFact((drag) => (drag?.kind === "column" ? drag.by : null));
   const gapAt = useDragFact((drag) => (drag?.kind === "column" ? drag.to : null));

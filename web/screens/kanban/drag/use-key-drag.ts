@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useContext } from "react";
 import { CARD, COLUMN, laneAt } from "./board-elements.ts";
-import { type Drag, type DragActs, DragContext } from "./drag-store.ts";
+import { type Drag, type DragActions, DragContext } from "./drag-store.ts";
 import { type StepBoard, stepCard, stepColumn } from "./key-steps.ts";
 
 export type KeyDragEvent = "lifted" | "moved" | "dropped" | "returned";
 
-interface KeyDrag extends DragActs {
+interface KeyDrag extends DragActions {
   board: StepBoard;
   /** Says what happened, for who cannot see it. */
   onStep(event: KeyDragEvent, drag: Drag): void;

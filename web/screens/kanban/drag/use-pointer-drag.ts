@@ -1,8 +1,8 @@
 import { type RefObject, useContext, useEffect, useRef } from "react";
-import { type DragActs, DragContext } from "./drag-store.ts";
+import { type DragActions, DragContext } from "./drag-store.ts";
 
 /** Lets a board be dragged on; what hears the pointer comes right after the page is live. */
-export function usePointerDrag(board: RefObject<HTMLElement | null>, acts: DragActs): void {
+export function usePointerDrag(board: RefObject<HTMLElement | null>, acts: DragActions): void {
   const store = useContext(DragContext);
   const latest = useRef(acts);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { CanWrite } from "../../../ui/actions/can-write.ts";
 import { useOnline } from "../../../ui/actions/use-online.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { lastPosition } from "../../../ui/layout/last-position.ts";
-import { type QuickPart, useTools } from "../board-commands.ts";
+import { type QuickPart, useBoardCommands } from "../board-commands.ts";
 import { type Texts, useCardSave } from "../card/use-card-save.tsx";
 import { cardElement } from "../drag/board-elements.ts";
 import { DueFields } from "./due-fields.tsx";
@@ -34,7 +34,7 @@ const LABELS = { title: "card.title", labels: "card.labels", people: "card.assig
 /** One fact of a card, changed beside it without opening it. */
 export function QuickEdit({ part, card, lane, board, onClose }: QuickEditProps) {
   const t = useT();
-  const { acts } = useTools();
+  const { acts } = useBoardCommands();
   const colleagues = useColleagues();
   const isOff = !useOnline();
   const [anchor] = useState(() => lastPosition(() => cardElement(document.body, card.id, lane)));

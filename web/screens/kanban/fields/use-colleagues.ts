@@ -1,6 +1,6 @@
 import { sortKey } from "#shared/rules/sort-key.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
-import { useFacts } from "../board-facts.ts";
+import { useBoardFacts } from "../board-facts.ts";
 
 interface Person {
   id: number;
@@ -10,14 +10,14 @@ interface Person {
 
 /** Whom a card can be given to: oneself first, then by name; whoever has a card here is among them. */
 export function useColleagues(): Person[] {
-  const { people, me } = useFacts();
+  const { people, me } = useBoardFacts();
   const { data } = useApi("GET /kanban/people");
   return inOrder([...people.values(), ...(data?.data ?? [])], me);
 }
 
 /** The same, waited for where they have not arrived yet; those of the board where they cannot be asked for. */
 export function useFindColleagues(): () => Promise<Person[]> {
-  const { people, me } = useFacts();
+  const { people, me } = useBoardFacts();
   const { data, mutate } = useApi("GET /kanban/people");
   return async () => {
     const told = data ?? (await mutate().catch(() => undefined));

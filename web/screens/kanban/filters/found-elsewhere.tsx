@@ -5,7 +5,7 @@ import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardRow } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Link } from "../../../ui/layout/link.tsx";
-import { useFacts } from "../board-facts.ts";
+import { useBoardFacts } from "../board-facts.ts";
 
 const Found = styled("section")(({ theme }) => ({
   ...theme.typography.body2,
@@ -46,7 +46,7 @@ const Found = styled("section")(({ theme }) => ({
 /** The cards a search finds that no longer stand on the board: archived ones, and those done long ago. */
 export function FoundElsewhere({ board, hits }: { board: Board; hits: readonly CardRow[] }) {
   const t = useT();
-  const { hrefOf } = useFacts();
+  const { hrefOf } = useBoardFacts();
   const here = new Set(board.cards.map(({ id }) => id));
   const found = hits.filter(({ id }) => !here.has(id));
   if (found.length === 0) return null;

@@ -11,7 +11,7 @@ import type { KanbanList } from "../kanban.list.ts";
  * What the board's search finds by all that is known of a card, the newest first; undefined without a search, or before
  * it came. Where one page does not hold it, all that may stand on the board is there, and a page of what else there is.
  */
-export function useFound(boardId: number, list: KanbanList): CardRow[] | undefined {
+export function useSearchResults(boardId: number, list: KanbanList): CardRow[] | undefined {
   const { q } = list.filters;
   const isWanted = q && list.query.view !== "list";
   const query = isWanted ? beyondBoard(boardId, q) : null;

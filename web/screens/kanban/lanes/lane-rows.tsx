@@ -6,10 +6,10 @@ import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
 import { AddColumn } from "../board/add-column.tsx";
 import { BoardCell, type CardsProps } from "../board/board-cell.tsx";
 import { ColumnHead } from "../board/column-head.tsx";
-import { useFacts } from "../board-facts.ts";
+import { useBoardFacts } from "../board-facts.ts";
 import { fittingIn } from "../board-operations.ts";
-import { ColumnGap } from "../drag/drop-placeholder.tsx";
-import { useColumnGap } from "../drag/use-column-placeholder.ts";
+import { ColumnPlaceholder } from "../drag/drop-placeholder.tsx";
+import { useColumnPlaceholder } from "../drag/use-column-placeholder.ts";
 import { QuickAdd } from "../quick-add/quick-add.tsx";
 import { LabelMark } from "../tile/label-chip.tsx";
 import { PriorityMark } from "../tile/priority-mark.tsx";
@@ -77,10 +77,10 @@ interface LaneRowsProps extends CardsProps {
 export function LaneRows({ cells, lanes, ...props }: LaneRowsProps) {
   const t = useT();
   const { number } = useFormat();
-  const { rights } = useFacts();
+  const { rights } = useBoardFacts();
   const { columns, cardsIn, group } = cells;
   const { fitting } = props;
-  const withGap = useColumnGap(columns);
+  const withGap = useColumnPlaceholder(columns);
   const cardsOf = (lane: string) => columns.flatMap(({ id }) => cardsIn(id, lane));
   const isEmpty = (lane: string) => fittingCards(cardsOf(lane), props.isDimming ? null : fitting).length === 0;
   const countOf = (lane: string) => {
@@ -97,7 +97,7 @@ export function LaneRows({ cells, lanes, ...props }: LaneRowsProps) {
               <ColumnHead column={column} shown={fittingIn(column.cards, fitting)} />
             </div>
           ),
-          <ColumnGap key="gap" />,
+          <ColumnPlaceholder key="gap" />,
         )}
         {rights.columns && <AddColumn count={columns.length} />}
       </div>

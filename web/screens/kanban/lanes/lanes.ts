@@ -1,7 +1,7 @@
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { Place } from "#shared/rules/card-place.ts";
 import { type ColumnView, placeAt } from "../board-operations.ts";
-import type { CardPlace } from "../drag/drag-store.ts";
+import type { CardPosition } from "../drag/drag-store.ts";
 import { type CardGroup, type LaneChange, laneChange, lanesOf, NONE } from "./lane-change.ts";
 
 /** The board as its cells: columns, parted into lanes where it is grouped; a lane is null where it is not. */
@@ -60,7 +60,7 @@ export function placeOfCard(
   { group, columns, lanes, cardsIn }: Cells,
   id: number,
   lane: string | null,
-): CardPlace | null {
+): CardPosition | null {
   const column = columns.find(({ cards }) => cards.some((card) => card.id === id));
   if (!column) return null;
   const at = (one: string | null) => cardsIn(column.id, one).findIndex((card) => card.id === id);
@@ -76,7 +76,7 @@ export function placeOfCard(
 export function moveTo(
   cells: Cells,
   card: CardShort,
-  { from, to }: { from: CardPlace; to: CardPlace },
+  { from, to }: { from: CardPosition; to: CardPosition },
 ): Place & LaneChange {
   const { group, columns, cardsIn } = cells;
   const change =

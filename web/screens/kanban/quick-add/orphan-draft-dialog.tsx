@@ -12,11 +12,11 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import type { ColumnView } from "../board-operations.ts";
 import { SelectField } from "../fields/select-field.tsx";
 import { AddBox } from "./add-box.ts";
-import type { Typed } from "./orphan-drafts.store.ts";
-import { QuickAddForm, STRAY } from "./quick-add-form.tsx";
+import type { QuickAddDraft } from "./orphan-drafts.store.ts";
+import { ORPHAN, QuickAddForm } from "./quick-add-form.tsx";
 
 /** What was typed for a column that somebody has deleted meanwhile: it can be added to another one. */
-export function StrayDialog(props: { stray: Typed; columns: readonly ColumnView[]; onClose(): void }) {
+export function OrphanDraftDialog(props: { stray: QuickAddDraft; columns: readonly ColumnView[]; onClose(): void }) {
   const { stray, columns, onClose } = props;
   const t = useT();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function StrayDialog(props: { stray: Typed; columns: readonly ColumnView[
   return (
     <Dialog
       open
-      onClose={() => navigateUnlessBlocked(STRAY, onClose)}
+      onClose={() => navigateUnlessBlocked(ORPHAN, onClose)}
       fullWidth
       maxWidth="xs"
       aria-labelledby="stray-title"

@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { lazyPart } from "../../../lib/lazy-view.ts";
 import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import type { ColumnView } from "../board-operations.ts";
-import { keepTyped, useTyped } from "./orphan-drafts.store.ts";
+import { saveDraft, useOrphanDrafts } from "./orphan-drafts.store.ts";
 
-const strayDialog = lazyPart(["card"], async () => (await import("./orphan-draft-dialog.tsx")).StrayDialog);
+const strayDialog = lazyPart(["card"], async () => (await import("./orphan-draft-dialog.tsx")).OrphanDraftDialog);
 
 /** What was typed for columns that are gone since, offered one after the other. */
-export function Strays({ boardId, columns }: { boardId: number; columns: readonly ColumnView[] }) {
-  const typed = useTyped();
+export function OrphanDrafts({ boardId, columns }: { boardId: number; columns: readonly ColumnView[] }) {
+  const typed = useOrphanDrafts();
   const isTyping = typed.size > 0;
   // It is not to wait for the network should the column go.
   useEffect(() => {
@@ -21,7 +21,7 @@ export function Strays({ boardId, columns }: { boardId: number; columns: readonl
   const Dialog = strayDialog.view();
   return (
     <LazyBoundary>
-      <Dialog key={id} stray={stray} columns={columns} onClose={() => keepTyped(id, null)} />
+      <Dialog key={id} stray={stray} columns={columns} onClose={() => saveDraft(id, null)} />
     </LazyBoundary>
   );
 }

@@ -11,13 +11,13 @@ import { useCarried, useUnsaved } from "../../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { readList } from "../../../lib/list/list-query.ts";
 import { useOnline } from "../../../ui/actions/use-online.ts";
-import { useTools } from "../board-commands.ts";
-import { useFacts } from "../board-facts.ts";
+import { useBoardCommands } from "../board-commands.ts";
+import { useBoardFacts } from "../board-facts.ts";
 import type { ColumnView } from "../board-operations.ts";
 import { COLUMN, LIST } from "../drag/board-elements.ts";
 import { useFindColleagues } from "../fields/use-colleagues.ts";
 import { kanbanList } from "../kanban.list.ts";
-import { keepRefused, keepTyped } from "./orphan-drafts.store.ts";
+import { saveDraft, saveRefusedDraft } from "./orphan-drafts.store.ts";
 
 const linesOf = (...texts: readonly string[]): string => texts.filter(Boolean).join("\n");
 const without = (lines: readonly string[], line: string): readonly string[] => {
@@ -29,7 +29,7 @@ const without = (lines: readonly string[], line: string): readonly string[] => {
 const FULL: ReadonlySet<string> = new Set(["wip_limit_reached", "card_limit"]);
 
 /** The form of what was typed for a column that is gone, as it is asked about by name. */
-export const STRAY = "quick-add:stray";
+export const ORPHAN = "quick-add:stray";
 
 interface QuickAddFormProps {
   column: ColumnView;
@@ -41,13 +41,13 @@ interface QuickAddFormProps {
 /** Adds cards at the foot of a column, one after another; `#label @person !high ^tomorrow` are understood. */
 export function QuickAddForm({ column, stray, onClose }: QuickAddFormProps) {
   const t = useT();
-  const { boardId, isHome, labels, me, now } = useFacts();
+  const { boardId, isHome, labels, me, now } = useBoardFacts();
   const findPeople = useFindColleagues();
   const { timeZone } = useBoot();
-  const { acts, cells } = useTools();
+  const { acts, cells } = useBoardCommands();
   const isOnline = useOnline();
   const isStray = stray !== undefined;
-  const name = isStray ? STRAY : `quick-add:${column.id}`;
+  const name = isStray ? ORPHAN : `quick-add:${column.id}`;
   const [text, setText] = useState(useCarried<string>(name) ?? stray ?? "");
   const [pasted, setPasted] = useState<string[] | null>(null);
   const [problem, setProblem] = useState("");
@@ -69,11 +69,11 @@ export function QuickAddForm({ column, stray, onClose }: QuickAddFormProps) {
       setText("");
       setPasted(null);
       if (isStray) onClose();
-      else keepTyped(column.id, null);
+      else saveDraft(column.id, null);
     },
   });
   useEffect(() => {
-    if (!isStray) keepTyped(column.id, { boardId, column: column.name, text });
+    if (!isStray) saveDraft(column.id, { boardId, column: column.name, text });
   }, [isStray, boardId, column.id, column.name, text]);
   // What is there already is written on.
   useEffect(() => field.current?.setSelectionRange(field.current.value.length, field.current.value.length), []);
@@ -103,7 +103,7 @@ export function QuickAddForm({ column, stray, onClose }: QuickAddFormProps) {
     setText((typed) => linesOf(...lines, typed));
     // The column may have taken the form along meanwhile.
     if (!field.current && !cells().columns.some(({ id }) => id === column.id))
-      keepRefused({ boardId, column: column.name, text: linesOf(...lines) });
+      saveRefusedDraft({ boardId, column: column.name, text: linesOf(...lines) });
   }
   async function add(lines: readonly string[]): Promise<void> {
     // Taken out of the field at once: colleagues may be long in coming, and a second Enter must not add it twice.

@@ -5,12 +5,12 @@ import { useApi } from "../../../lib/api/use-api.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { type BulkAction, BulkBar } from "../../../ui/bulk/bulk-bar.tsx";
 import type { Selection } from "../../../ui/bulk/use-selection.ts";
-import type { BoardActs } from "../board.actions.ts";
+import type { BoardActions } from "../board.actions.ts";
 
 interface BulkProps {
   board: Board;
   selection: Selection;
-  acts: BoardActs;
+  acts: BoardActions;
   onSkipped(results: CardBulkResult[]): void;
 }
 /** What is done, without whom it is done to. */

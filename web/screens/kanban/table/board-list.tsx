@@ -15,7 +15,7 @@ import { ListStatus } from "../../../ui/list/list-status.tsx";
 import { NameCell } from "../../../ui/list/name-cell.tsx";
 import { PlainTable } from "../../../ui/list/plain-table.tsx";
 import { Drawing, TableBox } from "../../../ui/list/table-box.tsx";
-import { type BoardFacts, useFacts } from "../board-facts.ts";
+import { type BoardFacts, useBoardFacts } from "../board-facts.ts";
 import type { ColumnView } from "../board-operations.ts";
 import { CARD, ROWS } from "../drag/board-elements.ts";
 import { useColleagues } from "../fields/use-colleagues.ts";
@@ -53,7 +53,7 @@ interface BoardListProps {
 export function BoardList({ board, columns: standing, list, selected, listed }: BoardListProps) {
   const t = useT();
   const isPhone = useIsPhone();
-  const facts = useFacts();
+  const facts = useBoardFacts();
   const colleagues = useColleagues();
   const people = new Map(colleagues.map(({ id, name }) => [id, name]));
   const columns = useCardColumns({ labels: facts.labels, people, selected });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { CARDS_AT_ONCE } from "#shared/rules/kanban-limits.ts";
-import { chosenWith } from "./select-cards.ts";
+import { toggledSelection } from "./select-cards.ts";
 
 const cards = Array.from({ length: CARDS_AT_ONCE + 50 }, (_, index) => ({ id: index + 1 }));
 const columns = [{ cards }, { cards: [{ id: 1001 }] }];
 const choose = (ids: readonly number[], id: number, from: number | null = null) => {
-  const { next, isFull } = chosenWith({ columns, ids: new Set(ids), id, from, isRange: from !== null });
+  const { next, isFull } = toggledSelection({ columns, ids: new Set(ids), id, from, isRange: from !== null });
   return { next: [...next], isFull };
 };
 

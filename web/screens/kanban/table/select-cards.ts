@@ -11,7 +11,7 @@ interface Choice {
 }
 
 /** What is chosen once a card was chosen too, or all down or up to it; `isFull` when more than one act takes were meant. */
-export function chosenWith({ columns, ids, id, from, isRange }: Choice): {
+export function toggledSelection({ columns, ids, id, from, isRange }: Choice): {
   next: ReadonlySet<number>;
   isFull: boolean;
 } {

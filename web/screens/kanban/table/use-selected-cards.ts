@@ -4,7 +4,7 @@ import { CARDS_AT_ONCE } from "#shared/rules/kanban-limits.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { type Selection, useSelection } from "../../../ui/bulk/use-selection.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
-import { chosenWith } from "./select-cards.ts";
+import { toggledSelection } from "./select-cards.ts";
 
 type Columns = readonly { cards: readonly CardShort[] }[];
 
@@ -25,7 +25,7 @@ const NONE: ReadonlySet<number> = new Set();
  * The chosen cards among those a board shows; one that has left it or is hidden by a filter does not count. The list, whose rows are `listed` while it is shown,
  * has others too, done long ago: they count once they are chosen there.
  */
-export function useChosen(boardId: number, columns: Columns, listed: RefObject<readonly CardRow[]>): Chosen {
+export function useSelectedCards(boardId: number, columns: Columns, listed: RefObject<readonly CardRow[]>): Chosen {
   const t = useT();
   // A card that a filter hides is chosen again once it is seen; on another board nothing is.
   const kept = useSelection({ filters: { board: String(boardId) } });
@@ -51,7 +51,7 @@ export function useChosen(boardId: number, columns: Columns, listed: RefObject<r
         return toast({ message: now.t("card.isArchived"), type: "warning" });
       const cards = listed.current.filter(({ archivedAt }) => !archivedAt);
       const ranges = cards.length > 0 ? [{ cards }] : now.columns;
-      const { next, isFull } = chosenWith({ columns: ranges, ids, id, from: anchor.current, isRange });
+      const { next, isFull } = toggledSelection({ columns: ranges, ids, id, from: anchor.current, isRange });
       if (isFull) toast({ message: now.t("kanban.chosenMost", { count: CARDS_AT_ONCE }), type: "warning" });
       else anchor.current = id;
       const beside = [...next].filter((one) => !has(now.columns, one));

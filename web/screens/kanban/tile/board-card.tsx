@@ -5,7 +5,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { Link } from "../../../ui/layout/link.tsx";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
-import { useFacts } from "../board-facts.ts";
+import { useBoardFacts } from "../board-facts.ts";
 import { useDragFact } from "../drag/drag-store.ts";
 import { CardBadges } from "./card-badges.tsx";
 import { CardMenu } from "./card-menu.tsx";
@@ -82,7 +82,7 @@ const FACES_MAX = 3;
 /** A card on its board. Its title is the link that opens it; the rest of the card goes along. */
 export const BoardCard = memo(function BoardCard({ card, lane, isSelected, isDim, onSelect }: BoardCardProps) {
   const t = useT();
-  const { labels, people, hrefOf } = useFacts();
+  const { labels, people, hrefOf } = useBoardFacts();
   const state = useDragFact((drag) =>
     drag?.kind === "card" && drag.id === card.id && drag.from.lane === lane
       ? drag.by === "keys"

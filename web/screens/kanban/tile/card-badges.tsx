@@ -11,7 +11,7 @@ import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { Link } from "../../../ui/layout/link.tsx";
 import { touchTarget } from "../../../ui/layout/touch-target.ts";
 import { StatusChip } from "../../../ui/record/status-chip.tsx";
-import { useFacts } from "../board-facts.ts";
+import { useBoardFacts } from "../board-facts.ts";
 
 const Row = styled("div")(({ theme }) => ({
   display: "flex",
@@ -100,7 +100,7 @@ const TONES = { overdue: "danger", soon: "warning", done: "success" } as const;
 /** When a card is due, in the colour of how it stands. */
 export function DueBadge({ card }: { card: Pick<CardShort, "dueAt" | "dueDone" | "completedAt"> }) {
   const t = useT();
-  const { now } = useFacts();
+  const { now } = useBoardFacts();
   const { date } = useFormat();
   if (!card.dueAt) return null;
   const state = dueState(card, now);
@@ -120,7 +120,7 @@ export function DueBadge({ card }: { card: Pick<CardShort, "dueAt" | "dueDone" |
 
 function RestBadge({ card }: { card: CardShort }) {
   const t = useT();
-  const { now } = useFacts();
+  const { now } = useBoardFacts();
   const days = useIsInWork(card.columnId) ? restingDays(card.movedAt, now) : null;
   if (!days) return null;
   return (
@@ -132,7 +132,7 @@ function RestBadge({ card }: { card: CardShort }) {
   );
 }
 
-const useIsInWork = (columnId: number) => useFacts().inWork.has(columnId);
+const useIsInWork = (columnId: number) => useBoardFacts().inWork.has(columnId);
 
 const CONVERSATION = {
   open: "kanban.conversation.open",

@@ -4,15 +4,15 @@ import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useOnline } from "../../../ui/actions/use-online.ts";
 import { MenuButton } from "../../../ui/menu/menu-button.tsx";
-import { useTools } from "../board-commands.ts";
-import { useFacts } from "../board-facts.ts";
+import { useBoardCommands } from "../board-commands.ts";
+import { useBoardFacts } from "../board-facts.ts";
 
 /** All that can be done to a card without opening it. */
 export function CardMenu(props: { card: CardShort; lane: string | null; isSelected?: boolean; onSelect?(): void }) {
   const { card, lane } = props;
   const t = useT();
-  const { me, rights } = useFacts();
-  const { open, acts } = useTools();
+  const { me, rights } = useBoardFacts();
+  const { open, acts } = useBoardCommands();
   const isOff = !useOnline();
   const mayMove = rights.cards || card.assigneeIds.includes(me);
   const quick = (part: "title" | "labels" | "people" | "due") => () => open({ kind: "quick", part, card, lane });

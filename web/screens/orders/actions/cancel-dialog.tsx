@@ -8,7 +8,7 @@ import { takeStep } from "../../../ui/order-step/take-step.ts";
 import { numberOf } from "../list/orders.columns.tsx";
 import { refundableOf } from "../order.money.ts";
 import { useRefusalText } from "../use-order-work.ts";
-import { ActDialog } from "./action-dialog.tsx";
+import { ActionDialog } from "./action-dialog.tsx";
 import { CancelFields, useCancelForm } from "./cancel-fields.tsx";
 
 /** Cancels an order: why, and what becomes of its goods and its money. */
@@ -30,7 +30,7 @@ export function CancelDialog({ order: latest, onClose }: { order: OrderExtended;
     onClose();
   });
   return (
-    <ActDialog
+    <ActionDialog
       title={t("orderActs.cancelAsk", { number: numberOf(order) })}
       act={t("order.act.cancel")}
       isDanger
@@ -44,6 +44,6 @@ export function CancelDialog({ order: latest, onClose }: { order: OrderExtended;
         refundLabel={owed > 0 ? t("orderActs.refundOf", { amount: money(owed) }) : undefined}
         isCustomerTold={hasCustomer}
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }

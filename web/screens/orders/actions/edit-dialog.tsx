@@ -17,8 +17,8 @@ import { readOrder } from "../order.calls.ts";
 import { excessAt } from "../order.money.ts";
 import { useOrderRights } from "../order.rights.ts";
 import { useRefusalText } from "../use-order-work.ts";
-import { ActDialog } from "./action-dialog.tsx";
-import { SettleChoice, type Settling } from "./settlement-choice.tsx";
+import { ActionDialog } from "./action-dialog.tsx";
+import { type Settlement, SettlementChoice } from "./settlement-choice.tsx";
 import { useOrderSave } from "./use-order-save.ts";
 
 /** Changes an order: all of it while it is pending, later its address and its note. */
@@ -28,7 +28,7 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
   const { mayGiveBack } = useOrderRights();
   // What the form began with: changes are reckoned from it, whatever becomes of the order meanwhile.
   const [opened, setOpened] = useState(order);
-  const [settling, setSettling] = useState<Settling>("refund");
+  const [settling, setSettling] = useState<Settlement>("refund");
   const isPending = opened.status === "pending";
   const form = useForm({
     form: "order",
@@ -84,7 +84,7 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
   };
   return (
     <>
-      <ActDialog
+      <ActionDialog
         title={t("orderActs.editTitle", { number: numberOf(order) })}
         act={t(settle === "refund" ? "orderActs.saveAndRefund" : "orderActs.save")}
         isBarred={givesBack && !mayGiveBack}
@@ -111,7 +111,7 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
             onChange={(lines) => set({ lines })}
           />
         )}
-        <SettleChoice
+        <SettlementChoice
           order={opened}
           excess={isMore ? excess : 0}
           {...{ amount, givesBack, settling }}
@@ -119,7 +119,7 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
         />
         <AddressFields form={form} />
         <TextField fullWidth multiline minRows={2} maxRows={8} label={t("order.note")} {...form.text("note")} />
-      </ActDialog>
+      </ActionDialog>
       {merged.dialog}
     </>
   );

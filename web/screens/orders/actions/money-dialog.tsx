@@ -8,9 +8,9 @@ import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import type { FormDialogProps } from "../../../ui/form/form-dialog.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import type { Once } from "../order.calls.ts";
+import type { CallKey } from "../order.calls.ts";
 import { NO_DAY } from "../order.days.ts";
-import { ActDialog } from "./action-dialog.tsx";
+import { ActionDialog } from "./action-dialog.tsx";
 import { useAmounts } from "./order.amounts.ts";
 
 const REFERENCE_MAX = 100;
@@ -36,7 +36,7 @@ interface MoneyForm<Entry extends Told, Body> {
   bodyOf(entry: Entry): Body;
   /** More than the most was agreed to. */
   mayExceed?(entry: Entry): boolean;
-  send(act: Once<Body>): Promise<unknown>;
+  send(act: CallKey<Body>): Promise<unknown>;
   onClose(): void;
 }
 
@@ -89,7 +89,7 @@ export function MoneyDialog({ order, most, help, ...props }: MoneyDialogProps) {
   const { money } = useFormat();
   const now = label(order.status === "cancelled" ? order.status : order.paymentStatus);
   return (
-    <ActDialog
+    <ActionDialog
       help={most > 0 ? help(money(most)) : t("order.nowIs", { status: now })}
       isBarred={most === 0}
       {...props}

@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
-import { PastDay } from "../form/past-day-field.tsx";
+import { PastDayField } from "../form/past-day-field.tsx";
 import { addPayment } from "../order.calls.ts";
 import { momentOf, useShopDay } from "../order.days.ts";
 import { methods } from "../orders.list.ts";
@@ -69,7 +69,7 @@ export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClos
           onChange={(_, acceptExcess) => form.set({ acceptExcess })}
         />
       )}
-      <PastDay form={form} label={t("orderActs.received")} help={t("orderActs.receivedHelp")} />
+      <PastDayField form={form} label={t("orderActs.received")} help={t("orderActs.receivedHelp")} />
       <TextField select fullWidth label={t("order.method")} {...form.text("method")}>
         {methods.map((one) => (
           <MenuItem key={one} value={one}>

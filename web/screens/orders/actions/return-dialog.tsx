@@ -9,7 +9,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { addReturn } from "../order.calls.ts";
 import { refundableOf, refundForReturn } from "../order.money.ts";
-import { ActDialog } from "./action-dialog.tsx";
+import { ActionDialog } from "./action-dialog.tsx";
 import { AmountField } from "./amount-field.tsx";
 import { useAmounts } from "./order.amounts.ts";
 import { piecesBack, type Returning, startOf, worthOf } from "./order.returns.ts";
@@ -74,7 +74,7 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
   const { values, set } = form;
   const amount = form.text("amount", t("orderActs.refundHelp", { most: money(owed) }));
   return (
-    <ActDialog
+    <ActionDialog
       title={t("order.takeBack")}
       act={t("orderActs.recordReturn")}
       maxWidth="sm"
@@ -123,6 +123,6 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
           }}
         />
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -8,7 +8,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useOrderRights } from "../order.rights.ts";
 
-export type Settling = "refund" | "keep";
+export type Settlement = "refund" | "keep";
 
 const Sums = styled("dl")(({ theme }) => ({
   ...theme.typography.body2,
@@ -29,12 +29,12 @@ interface Props {
   excess: number;
   /** Whether it takes the right to give back. */
   givesBack: boolean;
-  settling: Settling;
-  onSettling(settling: Settling): void;
+  settling: Settlement;
+  onSettling(settling: Settlement): void;
 }
 
 /** What an order was, is now and the difference; and what becomes of money that it holds in excess then. */
-export function SettleChoice({ order, amount, excess, givesBack, settling, onSettling }: Props) {
+export function SettlementChoice({ order, amount, excess, givesBack, settling, onSettling }: Props) {
   const t = useT();
   const { money } = useFormat();
   const { mayGiveBack } = useOrderRights();
@@ -54,7 +54,7 @@ export function SettleChoice({ order, amount, excess, givesBack, settling, onSet
         <RadioGroup
           aria-label={t("orderActs.settle", { excess: money(excess) })}
           value={settling}
-          onChange={(_, value) => onSettling(value as Settling)}
+          onChange={(_, value) => onSettling(value as Settlement)}
         >
           <FormControlLabel
             value="refund"

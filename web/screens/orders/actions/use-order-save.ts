@@ -5,7 +5,7 @@ import { useMergedSave } from "../../../ui/conflict/use-merged-save.tsx";
 import { EDITED, type Editable, editableOf } from "../form/order.edit.ts";
 import type { DraftLine } from "../form/order.lines.ts";
 import { changeOrder } from "../order.calls.ts";
-import type { Settling } from "./settlement-choice.tsx";
+import type { Settlement } from "./settlement-choice.tsx";
 
 const LABELS = { lines: "order.lines", shipping: "orderActs.shipping", note: "order.note" } as const;
 
@@ -15,7 +15,7 @@ interface Saving {
   known: OrderExtended["details"];
   drafts: readonly DraftLine[];
   /** What becomes of money that the order holds in excess with its new lines; null where there is none. */
-  settle: Settling | null;
+  settle: Settlement | null;
 }
 
 /** Saves an edit over what others may have changed; goods are named as the order and the form know them. */

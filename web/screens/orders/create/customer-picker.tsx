@@ -4,7 +4,7 @@ import { useSearch } from "../../../lib/api/use-search.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useEnter } from "../../../lib/text/use-enter.ts";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
-import { FindField } from "../form/search-picker.tsx";
+import { SearchPicker } from "../form/search-picker.tsx";
 
 /** A person who can order. */
 export interface Buyer {
@@ -26,7 +26,7 @@ export function CustomerPicker(props: {
   const [text, setText] = useState(props.value?.name ?? "");
   const search = useSearch(text === props.value?.name ? "" : text, findBuyers);
   return (
-    <FindField
+    <SearchPicker
       id={props.id}
       label={t("order.customer")}
       required

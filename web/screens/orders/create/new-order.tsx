@@ -17,7 +17,7 @@ import { FormHead } from "../../../ui/form/form-head.tsx";
 import { onFormKey } from "../../../ui/form/form-keys.ts";
 import { AddressFields } from "../form/address-fields.tsx";
 import { LinesEditor } from "../form/lines-editor.tsx";
-import { PastDay } from "../form/past-day-field.tsx";
+import { PastDayField } from "../form/past-day-field.tsx";
 import { methods } from "../orders.list.ts";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { useNewOrder } from "./use-new-order.ts";
@@ -87,7 +87,7 @@ export function NewOrderDrawer(props: { onMade(order: OrderExtended): void; onCl
               control={<Switch checked={values.paid} onChange={(_, paid) => set({ paid })} />}
               label={t("orderActs.isPaid")}
             />
-            <PastDay form={form} label={t("orderActs.day")} help={t("orderActs.dayHelp")} />
+            <PastDayField form={form} label={t("orderActs.day")} help={t("orderActs.dayHelp")} />
             <TextField fullWidth multiline minRows={2} maxRows={8} label={t("order.note")} {...form.text("note")} />
           </Stack>
         </div>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { dueOf } from "#shared/rules/order-money.ts";
 import { allowedTransitions, type OrderFacts, paymentState } from "#shared/rules/order-states.ts";
-import { hintOf } from "./next-step-text.ts";
+import { nextStepText } from "./next-step-text.ts";
 
 const facts = (given: Partial<OrderFacts>): OrderFacts => ({
   status: "pending",
@@ -43,7 +43,7 @@ test.each([
   ["reopen", facts({ status: "cancelled", cancelled_at: 0 })],
   ["closed", facts({ status: "cancelled", cancelled_at: 0, paid_minor: 4_000, refunded_minor: 4_000 })],
 ] as const)("%s is what an order waits for", (hint, order) => {
-  expect(hintOf(shown(order), ALL)).toBe(hint);
+  expect(nextStepText(shown(order), ALL)).toBe(hint);
 });
 
 test.each(["Credit Card", "Cash on Delivery"])(
@@ -51,8 +51,8 @@ test.each(["Credit Card", "Cash on Delivery"])(
   (payment_method) => {
     const order = facts({ payment_method, paid_minor: 1_000, refunded_minor: 1_000 });
 
-    expect(hintOf(shown(order), ALL)).toBe("refundedDue");
-    expect(hintOf(shown(order), { ...ALL, cancel: false })).toBe("refundedDue");
+    expect(nextStepText(shown(order), ALL)).toBe("refundedDue");
+    expect(nextStepText(shown(order), { ...ALL, cancel: false })).toBe("refundedDue");
     expect(next(order)).toBeUndefined();
     expect(next({ ...order, paid_minor: 4_000 })).toEqual({ to: "processing", needs: [] });
   },
@@ -61,8 +61,8 @@ test.each(["Credit Card", "Cash on Delivery"])(
 test("an order that was paid whole and got all of it back can only be cancelled, and says who can", () => {
   const order = facts({ paid_minor: 4_000, refunded_minor: 4_000 });
 
-  expect(hintOf(shown(order), ALL)).toBe("refunded");
-  expect(hintOf(shown(order), { ...ALL, cancel: false })).toBe("refundedAsk");
+  expect(nextStepText(shown(order), ALL)).toBe("refunded");
+  expect(nextStepText(shown(order), { ...ALL, cancel: false })).toBe("refundedAsk");
   expect(next(order)).toBeUndefined();
 });
 
@@ -72,5 +72,5 @@ test.each([
   ["completed", facts({ status: "completed", paid_minor: 4_000 })],
   ["unpaid", facts({})],
 ] as const)("%s is what somebody reads who may not work orders", (hint, order) => {
-  expect(hintOf(shown(order), { cancel: false, work: false })).toBe(hint);
+  expect(nextStepText(shown(order), { cancel: false, work: false })).toBe(hint);
 });

@@ -14,7 +14,7 @@ type Hint =
   | "closed";
 
 /** What an order waits for, by its words `order.hint.*`; those of whoever may not take the step say who does. */
-export function hintOf(order: OrderExtended, may: { cancel: boolean; work: boolean }): Hint {
+export function nextStepText(order: OrderExtended, may: { cancel: boolean; work: boolean }): Hint {
   const { status, paymentStatus, allowedTransitions } = order;
   if (status === "cancelled") return allowedTransitions.length > 0 ? "reopen" : "closed";
   if (status !== "completed" && paymentStatus === "refunded") {

@@ -8,7 +8,7 @@ import { OrderDelivery } from "./order-delivery.tsx";
 import { OrderChips } from "./order-head.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderMoney } from "./order-money.tsx";
-import { StepStrip } from "./status-bar.tsx";
+import { StatusBar } from "./status-bar.tsx";
 import { useReasonText } from "./timeline/order.events.ts";
 import { OrderTimeline } from "./timeline/order-timeline.tsx";
 
@@ -19,7 +19,7 @@ export function OrderBody({ order, work }: { order: OrderExtended; work: OrderWo
   return (
     <>
       <OrderChips order={order} />
-      <StepStrip order={order} work={work} />
+      <StatusBar order={order} work={work} />
       {order.status === "cancelled" && order.cancelReason && (
         <div style={{ marginBottom: 24 }}>
           <Notice tone="info">{t("order.cancelReason", { reason: reasonText(order.cancelReason) })}</Notice>

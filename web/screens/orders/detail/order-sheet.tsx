@@ -12,7 +12,7 @@ import type { Choice } from "../order.options.ts";
 import { useOrderWork } from "../use-order-work.ts";
 import { OrderBody } from "./order-body.tsx";
 import { OrderTitle, OrderTools } from "./order-head.tsx";
-import { StepBar } from "./status-bar.tsx";
+import { StatusActions } from "./status-bar.tsx";
 import { useOrderKeys } from "./use-order-keys.ts";
 
 const OrderDialogs = lazyView(
@@ -59,7 +59,7 @@ export function OrderSheet({ id, backTo, isOffPaper, onClose, onPrevious, onNext
         onClose={onClose}
         title={<OrderTitle order={order} />}
         tools={<OrderTools isThere={!!order} choices={choices} onPrevious={onPrevious} onNext={onNext} />}
-        phoneFooter={hasSteps && <StepBar work={work} />}
+        phoneFooter={hasSteps && <StatusActions work={work} />}
       >
         {order ? (
           <OrderBody order={order} work={work} />

@@ -8,7 +8,7 @@ import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useOrderRights } from "../order.rights.ts";
 import type { OrderWork } from "../use-order-work.ts";
-import { hintOf } from "./next-step-text.ts";
+import { nextStepText } from "./next-step-text.ts";
 
 const Strip = styled("section")(({ theme }) => ({
   display: "grid",
@@ -38,7 +38,7 @@ const Steps = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
 const isHeardOf = (act: OrderAct): boolean => act === "confirm" || act === "complete";
 
 /** What comes next for an order: only what it may do now, and why the last try was refused. */
-export function StepStrip({ order, work }: { order: OrderExtended; work: OrderWork }) {
+export function StatusBar({ order, work }: { order: OrderExtended; work: OrderWork }) {
   const t = useT();
   const { money } = useFormat();
   const { mailIsOff } = useBoot();
@@ -49,7 +49,7 @@ export function StepStrip({ order, work }: { order: OrderExtended; work: OrderWo
     <Strip aria-labelledby="next-step">
       <div>
         <h3 id="next-step">{t("order.nextStep")}</h3>
-        <p>{t(`order.hint.${hintOf(order, may)}`, { status, due: money(order.due) })}</p>
+        <p>{t(`order.hint.${nextStepText(order, may)}`, { status, due: money(order.due) })}</p>
       </div>
       {work.refusal && <Notice tone="danger">{work.refusal}</Notice>}
       <Steps className="steps">
@@ -69,7 +69,7 @@ export function StepStrip({ order, work }: { order: OrderExtended; work: OrderWo
 }
 
 /** The next action at the foot of a phone's screen, in reach of the thumb. */
-export function StepBar({ work }: { work: OrderWork }) {
+export function StatusActions({ work }: { work: OrderWork }) {
   return (
     <Steps sx={{ "& > *": { flexGrow: 1 } }}>
       <StepButtons work={work} isShort />

@@ -12,7 +12,7 @@ interface PastDayProps {
 }
 
 /** A day from 2000 until today by the shop's clock; empty for now. */
-export function PastDay({ form, label, help }: PastDayProps) {
+export function PastDayField({ form, label, help }: PastDayProps) {
   const { today } = useShopDay();
   const { values, problems, set } = form;
   return (

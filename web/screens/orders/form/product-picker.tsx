@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useT } from "../../../lib/i18n.tsx";
 import { useEnter } from "../../../lib/text/use-enter.ts";
 import type { Orderable } from "./order.lines.ts";
-import { FindField } from "./search-picker.tsx";
+import { SearchPicker } from "./search-picker.tsx";
 import { type FoundProduct, useProductSearch } from "./use-product-search.tsx";
 
 /** Finds a product by name, SKU or barcode and adds it; a scanner's Enter takes the only hit. */
@@ -15,7 +15,7 @@ export function ProductPicker(props: { id: string; problem: string | undefined; 
     props.onPick(product);
   };
   return (
-    <FindField
+    <SearchPicker
       {...products}
       id={props.id}
       label={t("orderActs.addProduct")}

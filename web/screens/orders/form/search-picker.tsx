@@ -28,7 +28,7 @@ interface FindFieldProps<Found>
 }
 
 /** A field that finds a record on the server by what is typed. */
-export function FindField<Found extends { name: string }>(props: FindFieldProps<Found>) {
+export function SearchPicker<Found extends { name: string }>(props: FindFieldProps<Found>) {
   const boxWords = useAutocompleteTexts();
   const { id, value, inputValue, onInputChange, search, idOf, problem, words } = props;
   const t = useT();

@@ -1,5 +1,5 @@
 import { useT } from "../../../lib/i18n.tsx";
-import { ActDialog } from "../actions/action-dialog.tsx";
+import { ActionDialog } from "../actions/action-dialog.tsx";
 import { CancelFields, useCancelForm } from "../actions/cancel-fields.tsx";
 import type { BulkHow } from "./use-order-bulk.ts";
 
@@ -10,7 +10,7 @@ export function CancelManyDialog(props: { count: number; onSend(how: BulkHow): P
     props.onSend({ action: "cancel", reason, restock, refund }),
   );
   return (
-    <ActDialog
+    <ActionDialog
       title={t("orderActs.cancelMany", { count: props.count })}
       act={t("orderActs.cancelOrders")}
       isDanger
@@ -18,6 +18,6 @@ export function CancelManyDialog(props: { count: number; onSend(how: BulkHow): P
       onClose={props.onClose}
     >
       <CancelFields form={form} refundLabel={t("orderActs.refundAll")} />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -53,6 +53,6 @@ export const exportOrders = (selection: Selection, t: Translate): Promise<void> 
   saveExport({ object: "orders", ...selection.whom }, { t, errorText: (error) => textOfError(error, t) });
 
 /** Says why a bulk act could not be done at all. */
-export function tellRefusal(error: unknown, t: Translate): void {
+export function toastBulkError(error: unknown, t: Translate): void {
   toast({ message: t("orders.bulkNotDone", { reason: textOfError(error as ApiError, t) }), type: "danger" });
 }

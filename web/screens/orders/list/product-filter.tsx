@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useT } from "../../../lib/i18n.tsx";
 import { useEnter } from "../../../lib/text/use-enter.ts";
 import type { FindRecord } from "../../../ui/filters/filters.ts";
-import { FindField } from "../form/search-picker.tsx";
+import { SearchPicker } from "../form/search-picker.tsx";
 import { type FoundProduct, foundOf, useProductSearch } from "../form/use-product-search.tsx";
 import { useProduct } from "../order.data.ts";
 
@@ -27,7 +27,7 @@ export function ProductFilter({ value, onFind }: FindRecord) {
   return (
     // What was typed and chosen nothing is not taken for no product at all.
     <Whole data-wrong={isOpen || undefined} onBlur={() => setLeft(isOpen)}>
-      <FindField
+      <SearchPicker
         {...products}
         id="orders-product"
         label={t("orders.product")}

@@ -39,8 +39,8 @@ export function useOrderBulk(selection: Selection, filters: Record<string, strin
   }
   const attempt = (work: () => Promise<void>) => () =>
     work().catch(async (error: unknown) => {
-      const { tellRefusal } = await import("./orders.bulk.ts");
-      tellRefusal(error, t);
+      const { toastBulkError } = await import("./orders.bulk.ts");
+      toastBulkError(error, t);
     });
   const print = async () => {
     const { chosenOrders } = await import("./orders.bulk.ts");

@@ -10,7 +10,7 @@ import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useFailure } from "../../../ui/feedback/use-failure.ts";
-import { beginImport, type FileHead } from "./import.data.ts";
+import { type FileHead, startImport } from "./import.data.ts";
 import { ImportBody, ImportFoot, ImportTable } from "./import-parts.tsx";
 
 const NONE = "none";
@@ -38,7 +38,7 @@ export function ImportColumns(props: { head: FileHead; onBack(): void; onJob(id:
     setFailure(null);
     setShare(0);
     try {
-      const id = await beginImport({ ...head, mapping }, { signal: stop.current.signal, onSent: setShare });
+      const id = await startImport({ ...head, mapping }, { signal: stop.current.signal, onSent: setShare });
       props.onJob(id);
     } catch (error) {
       if (!stop.current.signal.aborted) setFailure(error as ApiError);

@@ -110,7 +110,7 @@ interface Sending {
 }
 
 /** Uploads a file and has it checked; answers with the job. Throws {@link ApiError}. */
-export async function beginImport(
+export async function startImport(
   { file, mapping, encoding, separator, headingRow }: FileHead,
   { signal, onSent }: Sending,
 ): Promise<string> {

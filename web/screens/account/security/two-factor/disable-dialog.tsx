@@ -5,7 +5,7 @@ import { useForm } from "../../../../ui/form/use-form.ts";
 import { toast } from "../../../../ui/toast/toast-store.ts";
 import { FormDialog } from "../../kit/form-dialog.tsx";
 import { SecretText } from "../../kit/secret-text.tsx";
-import { askProfile } from "../../profile.data.ts";
+import { refetchProfile } from "../../profile.data.ts";
 
 /** Switches the second factor off, by the password and a code. */
 export function DisableDialog({ onClose }: { onClose(): void }) {
@@ -19,7 +19,7 @@ export function DisableDialog({ onClose }: { onClose(): void }) {
     }),
     save: async (body) => {
       await api("POST /account/two-factor/disable", { body });
-      await askProfile();
+      await refetchProfile();
       toast({ message: t("security.twoFactor.isOff"), type: "success" });
       onClose();
     },

@@ -4,7 +4,7 @@ import { api } from "../../../../lib/api/client.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
 import { FormDialog } from "../../kit/form-dialog.tsx";
-import { askProfile } from "../../profile.data.ts";
+import { refetchProfile } from "../../profile.data.ts";
 import { CodesDialog } from "./codes-dialog.tsx";
 
 /** Ten new recovery codes by a code of the app; the old ones no longer count. */
@@ -23,7 +23,7 @@ export function RenewDialog({ onClose }: { onClose(): void }) {
       <CodesDialog
         codes={codes}
         onClose={() => {
-          void askProfile();
+          void refetchProfile();
           onClose();
         }}
       />

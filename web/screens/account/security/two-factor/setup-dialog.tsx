@@ -4,7 +4,7 @@ import { useT } from "../../../../lib/i18n.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
 import { FormDialog } from "../../kit/form-dialog.tsx";
 import { SecretText } from "../../kit/secret-text.tsx";
-import { askProfile } from "../../profile.data.ts";
+import { refetchProfile } from "../../profile.data.ts";
 import { CodesDialog } from "./codes-dialog.tsx";
 import { EnableDialog } from "./enable-dialog.tsx";
 
@@ -25,7 +25,7 @@ export function SetupDialog({ onClose }: { onClose(): void }) {
       <CodesDialog
         codes={codes}
         onClose={() => {
-          void askProfile();
+          void refetchProfile();
           onClose();
         }}
       />

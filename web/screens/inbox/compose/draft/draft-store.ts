@@ -6,25 +6,25 @@ import { onSignOut } from "../../../../lib/session/sign-out-events.ts";
 import { isOwnToken } from "../../../../lib/session/token.ts";
 import { refreshInbox } from "../../inbox.calls.ts";
 import type { Message } from "../../inbox.data.ts";
-import { drop, find, put } from "./draft.calls.ts";
+import { deleteStoredDraft, findDraft, putDraft } from "./draft.calls.ts";
 import {
-  type CalledBack,
+  adopted,
   type Copy,
   earlier,
-  emptyWriting,
+  emptyDraft,
   isBlank,
   isEmpty,
   isSame,
   isSentSince,
   joined,
   restOf,
-  takenOver,
+  type UnsentMessage,
   unchosen,
 } from "./draft.rules.ts";
-import type { Safety, ShownWriting, Writing, WritingName } from "./draft.ts";
+import type { DraftName, DraftSafety, MessageDraft, ShownDraft } from "./draft.ts";
 
 interface Entry {
-  shown: ShownWriting;
+  shown: ShownDraft;
   isDirty: boolean;
   /** The server holds a draft of it. */
   isStored: boolean;
@@ -37,20 +37,20 @@ interface Entry {
   /** It was to be sent and kept again since: an answer that was lost leaves a draft of what has been sent. */
   isRetried: boolean;
   /** What the server was last asked to keep, where its answer never came. */
-  unheard: Writing | undefined;
+  unheard: MessageDraft | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
   saving: Promise<void>;
 }
 
 const REST_MS = 1000;
 const AGAIN_MS = 5000;
-const AT_REST: ReadonlySet<Safety> = new Set(["none", "kept", "gone"]);
-const emptyOf = (name: WritingName): ShownWriting => ({
-  ...emptyWriting(name === "new"),
+const AT_REST: ReadonlySet<DraftSafety> = new Set(["none", "kept", "gone"]);
+const emptyOf = (name: DraftName): ShownDraft => ({
+  ...emptyDraft(name === "new"),
   safety: "none",
   seen: undefined,
 });
-const entries = new Map<WritingName, Entry>();
+const entries = new Map<DraftName, Entry>();
 const listeners = new Set<() => void>();
 
 // What somebody typed is not kept once they have signed out, also not by a call that is still under way.
@@ -65,16 +65,16 @@ onActionUndone((_, outcome) => {
   if (back.length === 2) for (const { id } of back) void readAgain(id);
 });
 
-export const shownWriting = (name: WritingName): ShownWriting | undefined => entries.get(name)?.shown;
-export function subscribeWritings(listener: () => void): () => void {
+export const shownDraft = (name: DraftName): ShownDraft | undefined => entries.get(name)?.shown;
+export function subscribeDrafts(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /** A draft as it is written on. */
-export function writingOf(name: WritingName, draft: Draft | null | undefined): ShownWriting {
+export function messageDraftOf(name: DraftName, draft: Draft | null | undefined): ShownDraft {
   if (!draft) return emptyOf(name);
-  const kept: ShownWriting = {
+  const kept: ShownDraft = {
     kind: "reply",
     mode: name === "new" ? "own" : draft.mode,
     to: draft.to,
@@ -92,7 +92,7 @@ export function writingOf(name: WritingName, draft: Draft | null | undefined): S
  * Takes over what the server, or this browser, has of it; never in the place of what is typed right now. `newest` is the
  * newest message of the conversation.
  */
-export function adoptDraft(name: WritingName, draft: Draft | null, newest?: number): void {
+export function adoptDraft(name: DraftName, draft: Draft | null, newest?: number): void {
   const known = entries.get(name);
   if (known && newest !== undefined) {
     known.newest = Math.max(known.newest ?? 0, newest);
@@ -106,7 +106,7 @@ export function adoptDraft(name: WritingName, draft: Draft | null, newest?: numb
   const at = draft ? Date.parse(draft.at) : 0;
   if (!known) {
     const own = readCopy(name);
-    const taken = own ? takenOver(own, draft && { ...writingOf(name, draft), at }) : writingOf(name, draft);
+    const taken = own ? adopted(own, draft && { ...messageDraftOf(name, draft), at }) : messageDraftOf(name, draft);
     const shown = withSeen(taken, newest);
     const isDirty = shown.safety === "here";
     const entry: Entry = { ...fresh(name), shown, at, isStored: draft !== null, isDirty, newest };
@@ -118,7 +118,7 @@ export function adoptDraft(name: WritingName, draft: Draft | null, newest?: numb
     void lookWhetherGone(name, known);
     return;
   } else if (draft && at > known.at && !known.isDirty && !isBeingTyped(name)) {
-    known.shown = withSeen(writingOf(name, draft), known.newest);
+    known.shown = withSeen(messageDraftOf(name, draft), known.newest);
     known.at = at;
     known.isStored = true;
   } else return;
@@ -126,7 +126,7 @@ export function adoptDraft(name: WritingName, draft: Draft | null, newest?: numb
 }
 
 /** Whoever leaves a conversation without a word has not chosen whom to write to. */
-export function leaveWriting(name: WritingName): void {
+export function leaveDraft(name: DraftName): void {
   const entry = entries.get(name);
   if (!entry || name === "new") return;
   const shown = unchosen(entry.shown);
@@ -136,7 +136,7 @@ export function leaveWriting(name: WritingName): void {
 }
 
 /** Shows no more what is kept of it, but what the server has now; what is typed or on its way out stays. */
-async function readAgain(name: WritingName): Promise<void> {
+async function readAgain(name: DraftName): Promise<void> {
   const known = entries.get(name);
   const isAtRest = known && !known.isDirty && !known.isSending && AT_REST.has(known.shown.safety);
   if (!isAtRest) return;
@@ -144,13 +144,13 @@ async function readAgain(name: WritingName): Promise<void> {
   const entry: Entry = { ...fresh(name), newest: known.newest, at: known.at };
   entries.set(name, entry);
   tell();
-  const found = await find(name).catch(nothing);
+  const found = await findDraft(name).catch(nothing);
   if (entries.get(name) !== entry || entry.isDirty || entry.isStored) return;
   // It is taken over once the server is heard of it.
   if (!found) entries.delete(name);
   else if (found.draft) {
     const at = Date.parse(found.draft.at);
-    Object.assign(entry, { shown: withSeen(writingOf(name, found.draft), entry.newest), at, isStored: true });
+    Object.assign(entry, { shown: withSeen(messageDraftOf(name, found.draft), entry.newest), at, isStored: true });
   }
   tell();
 }
@@ -159,10 +159,10 @@ async function readAgain(name: WritingName): Promise<void> {
  * The draft is not in an answer of the server's: unless that was given before it was kept, it was sent or dropped
  * elsewhere. Only what is seen to have been sent leaves this window.
  */
-async function lookWhetherGone(name: WritingName, entry: Entry): Promise<void> {
+async function lookWhetherGone(name: DraftName, entry: Entry): Promise<void> {
   await entry.saving;
   const { at } = entry;
-  const found = await find(name).catch(nothing);
+  const found = await findDraft(name).catch(nothing);
   if (!found || found.draft || entry.at !== at || !entry.isStored || entries.get(name) !== entry) return;
   entry.isStored = false;
   if (entry.shown.safety !== "kept") return;
@@ -178,8 +178,8 @@ async function lookWhetherGone(name: WritingName, entry: Entry): Promise<void> {
  * What was sent to be kept as the last page went may have come just after the server's answer to this one, or never. In a
  * conversation it is seen whether it was sent since; if not, it is kept again.
  */
-async function lookWhetherCame(name: WritingName, entry: Entry): Promise<void> {
-  const found = await find(name).catch((error: ApiError) => (error.isPassing ? "later" : null));
+async function lookWhetherCame(name: DraftName, entry: Entry): Promise<void> {
+  const found = await findDraft(name).catch((error: ApiError) => (error.isPassing ? "later" : null));
   const { safety } = entry.shown;
   if (!found || entries.get(name) !== entry || (safety !== "asked" && safety !== "gone")) return;
   if (found === "later") setTimeout(() => void lookWhetherCame(name, entry), AGAIN_MS);
@@ -188,7 +188,7 @@ async function lookWhetherCame(name: WritingName, entry: Entry): Promise<void> {
     adoptDraft(name, found.draft);
   } else if (safety === "asked") {
     if (name === "new") entry.shown = { ...entry.shown, safety: "gone" };
-    else if (isAmong(found.sent, entry)) return endWriting(name, {});
+    else if (isAmong(found.sent, entry)) return endDraft(name, {});
     else {
       entry.isDirty = true;
       saveSoon(name, 0);
@@ -198,7 +198,7 @@ async function lookWhetherCame(name: WritingName, entry: Entry): Promise<void> {
 }
 
 /** Writes on; a second after the last key it is kept. */
-export function writeOn(name: WritingName, patch: Partial<Writing> & Pick<Partial<ShownWriting>, "seen">): void {
+export function changeDraft(name: DraftName, patch: Partial<MessageDraft> & Pick<Partial<ShownDraft>, "seen">): void {
   const entry = entryOf(name);
   const seen = isBlank(entry.shown) ? entry.newest : entry.shown.seen;
   entry.shown = { ...entry.shown, seen, ...patch, safety: "typing" };
@@ -208,7 +208,7 @@ export function writeOn(name: WritingName, patch: Partial<Writing> & Pick<Partia
 }
 
 /** The writer has read all that this window shows of the conversation. */
-export function markSeen(name: WritingName): void {
+export function markSeen(name: DraftName): void {
   const entry = entryOf(name);
   entry.shown = { ...entry.shown, seen: entry.newest };
   entry.isDirty = true;
@@ -217,25 +217,25 @@ export function markSeen(name: WritingName): void {
 }
 
 /** Puts a message called back above what has been written since, as the server has done with its draft; `seen` is its id. */
-export function writeBack(name: WritingName, back: CalledBack, seen?: number): void {
+export function restoreUnsent(name: DraftName, back: UnsentMessage, seen?: number): void {
   const entry = entryOf(name);
   const before = isBlank(entry.shown) ? undefined : entry.shown.seen;
   entry.isStored = true;
-  writeOn(name, { ...joined(back, entry.shown), ...(seen !== undefined && { seen: earlier(seen, before) }) });
+  changeDraft(name, { ...joined(back, entry.shown), ...(seen !== undefined && { seen: earlier(seen, before) }) });
 }
 
 interface End {
   /** The server's word of when; a draft older than that is not taken over again. */
   at?: string;
   /** What went out; what has been written since stays a draft. */
-  sent?: Writing;
+  sent?: MessageDraft;
   isDropped?: boolean;
   /** The message that it became: its writer has seen it. */
   message?: number;
 }
 
 /** Sent or given up: nothing of it stays. */
-export function endWriting(name: WritingName, { at, sent, message, isDropped = false }: End): void {
+export function endDraft(name: DraftName, { at, sent, message, isDropped = false }: End): void {
   const entry = entryOf(name);
   if (message !== undefined) entry.newest = Math.max(entry.newest ?? 0, message);
   clearTimeout(entry.timer);
@@ -244,14 +244,14 @@ export function endWriting(name: WritingName, { at, sent, message, isDropped = f
   if (at) entry.at = Math.max(entry.at, Date.parse(at));
   deleteDraft(localName(name));
   if ((isDropped || isRetried) && wasStored)
-    entry.saving = entry.saving.then(() => drop(name)).then(() => void refreshInbox(), nothing);
+    entry.saving = entry.saving.then(() => deleteStoredDraft(name)).then(() => void refreshInbox(), nothing);
   const rest = sent && restOf(shown, sent);
-  if (rest && !isBlank(rest)) writeOn(name, { ...shown, ...rest, seen: entry.newest });
+  if (rest && !isBlank(rest)) changeDraft(name, { ...shown, ...rest, seen: entry.newest });
   else tell();
 }
 
 /** Sends it, once what is being kept has been; what could not be sent is kept. */
-export async function whileSending<Answer>(name: WritingName, send: () => Promise<Answer>): Promise<Answer> {
+export async function whileSending<Answer>(name: DraftName, send: () => Promise<Answer>): Promise<Answer> {
   const entry = entryOf(name);
   clearTimeout(entry.timer);
   entry.isSending = true;
@@ -268,11 +268,11 @@ export async function whileSending<Answer>(name: WritingName, send: () => Promis
 }
 
 /** Keeps all that is not kept yet, as the page goes. */
-export function keepWritings(): void {
+export function saveDrafts(): void {
   for (const [name, entry] of entries) if (entry.isDirty) void save(name, true);
 }
 
-function entryOf(name: WritingName): Entry {
+function entryOf(name: DraftName): Entry {
   const known = entries.get(name);
   if (known) return known;
   const made = fresh(name);
@@ -280,7 +280,7 @@ function entryOf(name: WritingName): Entry {
   return made;
 }
 
-const fresh = (name: WritingName): Entry => ({
+const fresh = (name: DraftName): Entry => ({
   shown: emptyOf(name),
   isDirty: false,
   isStored: false,
@@ -293,7 +293,7 @@ const fresh = (name: WritingName): Entry => ({
   saving: Promise.resolve(),
 });
 
-function saveSoon(name: WritingName, wait: number): void {
+function saveSoon(name: DraftName, wait: number): void {
   const entry = entryOf(name);
   clearTimeout(entry.timer);
   entry.timer = setTimeout(() => {
@@ -301,7 +301,7 @@ function saveSoon(name: WritingName, wait: number): void {
   }, wait);
 }
 
-async function save(name: WritingName, isLast = false): Promise<void> {
+async function save(name: DraftName, isLast = false): Promise<void> {
   const entry = entryOf(name);
   if (entry.isDirty && entry.unheard && !isLast && !entry.isSending) await takeTheirs(name, entry);
   if (!entry.isDirty) return;
@@ -322,10 +322,10 @@ async function save(name: WritingName, isLast = false): Promise<void> {
   entry.isDirty = false;
   try {
     if (isNothing || isNote) {
-      if (isStored) await drop(name, isLast);
+      if (isStored) await deleteStoredDraft(name, isLast);
       entry.isStored = false;
     } else {
-      const { at } = await put(name, shown, isLast);
+      const { at } = await putDraft(name, shown, isLast);
       entry.at = Math.max(entry.at, Date.parse(at));
       entry.isStored = true;
     }
@@ -345,15 +345,15 @@ async function save(name: WritingName, isLast = false): Promise<void> {
 }
 
 /** After a time without the server: what the same person wrote elsewhere meanwhile comes in above, and is not written over. */
-async function takeTheirs(name: WritingName, entry: Entry): Promise<void> {
-  const found = await find(name).catch(nothing);
+async function takeTheirs(name: DraftName, entry: Entry): Promise<void> {
+  const found = await findDraft(name).catch(nothing);
   // It may have been sent or given up meanwhile.
   if (!entry.isDirty || !found?.draft || Date.parse(found.draft.at) <= entry.at) return;
   const at = Date.parse(found.draft.at);
-  const theirs = writingOf(name, found.draft);
+  const theirs = messageDraftOf(name, found.draft);
   entry.shown = { ...entry.shown, seen: earlier(entry.shown.seen, theirs.seen) };
   if (entry.unheard && !isSame(theirs, entry.unheard))
-    entry.shown = takenOver(
+    entry.shown = adopted(
       { ...(name === "new" ? copyOf(entry) : unchosen(copyOf(entry))), basedOn: entry.at },
       { ...theirs, at },
     );
@@ -362,7 +362,7 @@ async function takeTheirs(name: WritingName, entry: Entry): Promise<void> {
 }
 
 /** Says how safe it is, unless more was typed meanwhile. */
-function settle(entry: Entry, saved: ShownWriting, safety: Safety): void {
+function settle(entry: Entry, saved: ShownDraft, safety: DraftSafety): void {
   if (entry.shown !== saved) return;
   entry.shown = { ...saved, safety };
   tell();
@@ -372,13 +372,13 @@ const isAmong = (messages: readonly Message[], { shown, at }: Entry): boolean =>
   messages.some((sent) => isSentSince({ ...shown, at }, { sent, me: currentOwner() }));
 
 /** Where nothing tells what its writer had seen, they see it now; not of one that may be among what is there. */
-function withSeen(shown: ShownWriting, newest: number | undefined): ShownWriting {
+function withSeen(shown: ShownDraft, newest: number | undefined): ShownDraft {
   const isLookedFor = shown.safety === "asked" || shown.safety === "gone";
   return shown.seen === undefined && !isLookedFor && newest !== undefined ? { ...shown, seen: newest } : shown;
 }
 
 const nothing = () => undefined;
-const plain = ({ kind, mode, to, cc, subject, text, files }: Writing): Writing => ({
+const plain = ({ kind, mode, to, cc, subject, text, files }: MessageDraft): MessageDraft => ({
   kind,
   mode,
   to,
@@ -391,15 +391,15 @@ const copyOf = ({ shown }: Entry): Copy => ({
   ...plain(shown),
   ...(shown.seen !== undefined && { seen: shown.seen }),
 });
-const localName = (name: WritingName): string => `inbox:${name}`;
+const localName = (name: DraftName): string => `inbox:${name}`;
 /** What this browser holds of it; one of a build before recipients were kept lacks them. */
-function readCopy(name: WritingName): Copy | undefined {
+function readCopy(name: DraftName): Copy | undefined {
   const kept = readDraft<Copy>(localName(name))?.value;
   if (!kept) return undefined;
-  const own = { ...emptyWriting(name === "new"), ...kept };
+  const own = { ...emptyDraft(name === "new"), ...kept };
   return isEmpty(own, name === "new") ? undefined : own;
 }
-const isBeingTyped = (name: WritingName): boolean =>
+const isBeingTyped = (name: DraftName): boolean =>
   document.activeElement?.getAttribute("data-writing") === String(name);
 
 function tell(): void {

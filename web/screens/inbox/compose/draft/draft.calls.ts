@@ -1,13 +1,13 @@
 import type { Draft } from "#shared/api/inbox/conversations.ts";
 import { api } from "../../../../lib/api/client.ts";
 import type { Message } from "../../inbox.data.ts";
-import type { Writing, WritingName } from "./draft.ts";
+import type { DraftName, MessageDraft } from "./draft.ts";
 
-type Written = Writing & { seen?: number | null | undefined };
+type Written = MessageDraft & { seen?: number | null | undefined };
 
 /** Has the server keep it; the answer says when it did. */
-export async function put(
-  name: WritingName,
+export async function putDraft(
+  name: DraftName,
   { text, files, mode, to, cc, subject, seen = null }: Written,
   keepalive: boolean,
 ): Promise<Draft> {
@@ -24,14 +24,14 @@ export async function put(
 }
 
 /** What the server has of it, and the messages of its conversation. */
-export async function find(name: WritingName): Promise<{ draft: Draft | null; sent: readonly Message[] }> {
+export async function findDraft(name: DraftName): Promise<{ draft: Draft | null; sent: readonly Message[] }> {
   if (name === "new") return { draft: (await api("GET /inbox/draft")).data, sent: [] };
   const { data } = await api("GET /inbox/conversations/{id}", { path: { id: name } });
   return { draft: data.draft, sent: data.messages };
 }
 
 /** Drops it on the server. */
-export const drop = (name: WritingName, keepalive = false): Promise<unknown> =>
+export const deleteStoredDraft = (name: DraftName, keepalive = false): Promise<unknown> =>
   name === "new"
     ? api("DELETE /inbox/draft", { keepalive })
     : api("DELETE /inbox/conversations/{id}/draft", { path: { id: name }, keepalive });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Message } from "../../inbox.data.ts";
-import { isSame, isSentSince, joined, restOf, takenOver, tooMuch, unseenOf } from "./draft.rules.ts";
-import type { Writing } from "./draft.ts";
+import { adopted, isSame, isSentSince, joined, restOf, tooMuch, unseenOf } from "./draft.rules.ts";
+import type { MessageDraft } from "./draft.ts";
 
 const file = (id: string) => ({ id, name: `${id}.txt`, type: "text/plain", size: 1, url: "" });
-const writing = (own: Partial<Writing>): Writing => ({
+const writing = (own: Partial<MessageDraft>): MessageDraft => ({
   kind: "reply",
   mode: "reply",
   to: [],
@@ -16,13 +16,13 @@ const writing = (own: Partial<Writing>): Writing => ({
 });
 
 /** What was called back. */
-const back = (own: Partial<Writing>) => {
+const back = (own: Partial<MessageDraft>) => {
   const { kind: _, ...rest } = writing({ text: "Sent", ...own });
   return rest;
 };
 
 /** The same of a conversation, whose subject it does not have. */
-const answer = (own: Partial<Writing>) => {
+const answer = (own: Partial<MessageDraft>) => {
   const { subject: _, ...rest } = back(own);
   return rest;
 };
@@ -160,7 +160,7 @@ test.each([
   const copy = { ...writing({ text: "Here" }), ...own };
   const draft = { ...writing({ text: "Elsewhere" }), at: 2 };
 
-  expect(takenOver(copy, draft)).toMatchObject({ kind: copy.kind, text, safety });
+  expect(adopted(copy, draft)).toMatchObject({ kind: copy.kind, text, safety });
 });
 
 test.each([
@@ -169,7 +169,7 @@ test.each([
   ["it was sent there and no answer came", { isAsked: true }, "asked"],
   ["it is a note", { kind: "note", isAsked: true }, "here"],
 ] as const)("a copy in this browser without a draft on the server, where %s", (_, own, safety) => {
-  expect(takenOver({ ...writing({ text: "Here" }), ...own }, null)).toMatchObject({ text: "Here", safety });
+  expect(adopted({ ...writing({ text: "Here" }), ...own }, null)).toMatchObject({ text: "Here", safety });
 });
 
 test.each([
@@ -180,7 +180,7 @@ test.each([
 ])("of a copy with %j and a draft begun before message %s, message %s was seen", (own, seen, outcome) => {
   const draft = { ...writing({ text: "Elsewhere" }), at: 2, seen };
 
-  expect(takenOver({ ...writing({ text: "Here" }), basedOn: 1, ...own }, draft).seen).toBe(outcome);
+  expect(adopted({ ...writing({ text: "Here" }), basedOn: 1, ...own }, draft).seen).toBe(outcome);
 });
 
 test("what came and went since a reply was begun is unseen, notes and what was called back are not", () => {

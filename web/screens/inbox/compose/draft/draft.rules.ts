@@ -1,16 +1,16 @@
 import { MESSAGE_FILES_BYTES, MESSAGE_FILES_MAX, MESSAGE_MAX } from "#shared/rules/inbox-limits.ts";
 import { lengthOf } from "#shared/rules/length.ts";
 import type { Message } from "../../inbox.data.ts";
-import type { ShownWriting, Writing } from "./draft.ts";
+import type { MessageDraft, ShownDraft } from "./draft.ts";
 
-type Content = Pick<Writing, "text" | "files">;
+type Content = Pick<MessageDraft, "text" | "files">;
 /** Whom it goes to, as its writer has said. */
-type Choice = Pick<Writing, "mode" | "to" | "cc">;
+type Choice = Pick<MessageDraft, "mode" | "to" | "cc">;
 /** A message called back; what begins a conversation has its subject too. */
-export type CalledBack = Content & Choice & Partial<Pick<Writing, "subject">>;
+export type UnsentMessage = Content & Choice & Partial<Pick<MessageDraft, "subject">>;
 
 /** One of a conversation's, or a new message, before anything is written. */
-export const emptyWriting = (isNew: boolean): Writing => ({
+export const emptyDraft = (isNew: boolean): MessageDraft => ({
   kind: "reply",
   mode: isNew ? "own" : "reply",
   to: [],
@@ -23,12 +23,12 @@ export const emptyWriting = (isNew: boolean): Writing => ({
 export const isBlank = ({ text, files }: Content): boolean => text.trim() === "" && files.length === 0;
 
 /** Whether nothing has been entered; of a new message not even whom it goes to, which in a conversation says nothing yet. */
-export const isEmpty = (writing: Writing, isNew: boolean): boolean =>
+export const isEmpty = (writing: MessageDraft, isNew: boolean): boolean =>
   isBlank(writing) && !(isNew && (writing.to.length > 0 || writing.cc.length > 0 || writing.subject));
 
 /** A conversation's without whom it was to go to, where nothing is written: who then writes has not chosen them. */
-export function unchosen<Some extends Writing>(writing: Some): Some {
-  const { mode, to, cc } = emptyWriting(false);
+export function unchosen<Some extends MessageDraft>(writing: Some): Some {
+  const { mode, to, cc } = emptyDraft(false);
   const isChosen = writing.mode !== mode || writing.to.length > 0 || writing.cc.length > 0;
   return isBlank(writing) && isChosen ? { ...writing, mode, to, cc } : writing;
 }
@@ -41,7 +41,7 @@ export function tooMuch({ text, files }: Content) {
   return bytes > MESSAGE_FILES_BYTES ? ({ key: "inbox.filesTooLarge", count: 25 } as const) : null;
 }
 
-const without = (files: Writing["files"], others: Writing["files"]) =>
+const without = (files: MessageDraft["files"], others: MessageDraft["files"]) =>
   files.filter(({ id }) => others.every((other) => other.id !== id));
 
 /** Both where both name people; else as one of them says, what was written since before the other. */
@@ -55,7 +55,7 @@ function chosen(back: Choice, since: Choice): Choice {
  * What was called back above what has been written since, unless that begins with it; a note stays one, so that nothing of
  * it goes to the customer. Where nothing was written since in a conversation, it goes to those it went to.
  */
-export function joined({ subject, text, files, ...choice }: CalledBack, since: Writing): Writing {
+export function joined({ subject, text, files, ...choice }: UnsentMessage, since: MessageDraft): MessageDraft {
   const isOfConversation = subject === undefined;
   const above = since.text.startsWith(text.trim()) ? "" : text;
   return {
@@ -68,7 +68,7 @@ export function joined({ subject, text, files, ...choice }: CalledBack, since: W
 }
 
 /** What this browser holds of a writing. */
-export interface Copy extends Writing {
+export interface Copy extends MessageDraft {
   /** When the server last had word of the draft it goes on from; absent where there was none. */
   basedOn?: number;
   /** The server was asked to keep it, and its answer never came. */
@@ -78,10 +78,10 @@ export interface Copy extends Writing {
 }
 
 /** What a copy in this browser and the server's draft come to. What either was begun before counts as not seen. */
-export function takenOver(
+export function adopted(
   own: Copy,
-  draft: (Writing & { at: number; seen?: number | undefined }) | null,
-): ShownWriting {
+  draft: (MessageDraft & { at: number; seen?: number | undefined }) | null,
+): ShownDraft {
   const { basedOn = 0, isAsked = false, ...given } = own;
   const copy = { ...given, seen: own.seen ?? draft?.seen };
   if (!draft) {
@@ -100,15 +100,12 @@ export const earlier = (one: number | undefined, other: number | undefined): num
   one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 
 /** The messages of a conversation that its customer or a colleague has written since a writing was begun. */
-export const unseenOf = (
-  messages: readonly Message[],
-  { kind, text, files, seen }: ShownWriting,
-): readonly Message[] =>
+export const unseenOf = (messages: readonly Message[], { kind, text, files, seen }: ShownDraft): readonly Message[] =>
   kind === "note" || isBlank({ text, files }) || seen === undefined
     ? []
     : messages.filter(({ id, direction, status }) => id > seen && direction !== "note" && status !== "withdrawn");
 
-type Sent = Pick<Message, "id" | "direction" | "author" | "text" | "at"> & Pick<Writing, "files">;
+type Sent = Pick<Message, "id" | "direction" | "author" | "text" | "at"> & Pick<MessageDraft, "files">;
 
 /**
  * Whether a writing is what its author has sent since: newer than what stood there when it was begun, or, where that is
@@ -123,11 +120,11 @@ export function isSentSince(
   return isSince && sent.text.trim() === text.trim() && isSameFiles(sent.files, files);
 }
 
-const isSameFiles = (one: Writing["files"], other: Writing["files"]): boolean =>
+const isSameFiles = (one: MessageDraft["files"], other: MessageDraft["files"]): boolean =>
   one.length === other.length && without(one, other).length === 0;
 
 /** Whether two writings come to the same message. */
-export const isSame = (one: Writing, other: Writing): boolean =>
+export const isSame = (one: MessageDraft, other: MessageDraft): boolean =>
   one.kind === other.kind &&
   one.text.trim() === other.text.trim() &&
   one.subject === other.subject &&

@@ -15,16 +15,16 @@ import { lazyView } from "../../../../lib/lazy-view.ts";
 import { isTextPaste } from "../../../../lib/text/clipboard.ts";
 import { LazyBoundary } from "../../../../ui/lazy/lazy-boundary.tsx";
 import { lazySlot } from "../../../../ui/lazy/lazy-slot.tsx";
-import { missingFacts } from "../../conversation/lazy.parts.ts";
-import type { ShownWriting, Writing, WritingName } from "../draft/draft.ts";
-import { leaveWriter } from "../focus-editor.ts";
-import type { TextOffer } from "./suggestions.tsx";
+import { missingValues } from "../../conversation/lazy.parts.ts";
+import type { DraftName, MessageDraft, ShownDraft } from "../draft/draft.ts";
+import { blurEditor } from "../focus-editor.ts";
+import type { TextSuggestion } from "./suggestions.tsx";
 import { insertReply } from "./typed-code.ts";
-import { type Begun, begunAt, useOffers } from "./use-suggestions.ts";
+import { type TypedQuery, typedQueryAt, useSuggestions } from "./use-suggestions.ts";
 
-const MissingFacts = lazySlot(missingFacts);
+const MissingValues = lazySlot(missingValues);
 const SuggestionList = lazyView(
-  async () => (await import("../../../../ui/fields/suggestion-list.tsx")).SuggestionList<TextOffer>,
+  async () => (await import("../../../../ui/fields/suggestion-list.tsx")).SuggestionList<TextSuggestion>,
 );
 const Box = styled("div")(({ theme }) => ({
   position: "relative",
@@ -52,13 +52,13 @@ const Box = styled("div")(({ theme }) => ({
 }));
 
 interface WriterProps {
-  name: WritingName;
-  writing: ShownWriting;
+  name: DraftName;
+  writing: ShownDraft;
   label: string;
   /** What canned replies are filled with. */
   filling: Filling;
   children?: ReactNode;
-  onWrite(patch: Partial<Writing>): void;
+  onWrite(patch: Partial<MessageDraft>): void;
   onFiles(files: File[]): void;
   onSend(): void;
 }
@@ -67,14 +67,14 @@ interface WriterProps {
  * Where a message is typed: `/` and a short code puts a canned reply in, in a note `@` names a colleague; files can be
  * dropped or pasted, Ctrl/⌘ Enter sends.
  */
-export function Writer({ name, writing, label, filling, onWrite, onFiles, onSend, children }: WriterProps) {
+export function MessageEditor({ name, writing, label, filling, onWrite, onFiles, onSend, children }: WriterProps) {
   const t = useT();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [begun, setBegun] = useState<TypedQuery | null>(null);
   const [at, setAt] = useState(0);
   const [isOver, setOver] = useState(false);
-  const found = useOffers(begun, filling);
+  const found = useSuggestions(begun, filling);
   const isOpen = found.length > 0;
   const open = openPlaceholders(writing.text);
 
@@ -86,10 +86,10 @@ export function Writer({ name, writing, label, filling, onWrite, onFiles, onSend
   useEffect(() => adopt.current(), []);
 
   function look(area: HTMLTextAreaElement) {
-    setBegun(begunAt(area, writing.kind === "note"));
+    setBegun(typedQueryAt(area, writing.kind === "note"));
     setAt(0);
   }
-  function insert({ text }: TextOffer) {
+  function insert({ text }: TextSuggestion) {
     const area = field.current;
     if (!begun || !area) return;
     const next = insertReply(area.value, begun, text);
@@ -116,7 +116,7 @@ export function Writer({ name, writing, label, filling, onWrite, onFiles, onSend
       event.preventDefault();
       if (begun) setBegun(null);
       else if (name === "new") event.currentTarget.blur();
-      else leaveWriter(name);
+      else blurEditor(name);
     } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat) {
       event.preventDefault();
       onSend();
@@ -175,7 +175,7 @@ export function Writer({ name, writing, label, filling, onWrite, onFiles, onSend
         onKeyDown={onKeyDown}
         onPaste={(event) => !isTextPaste(event.clipboardData) && takeFiles(event.clipboardData.files, event)}
       />
-      {open.length > 0 && <MissingFacts id={`${id}-missing`} open={open} field={field} />}
+      {open.length > 0 && <MissingValues id={`${id}-missing`} open={open} field={field} />}
       {children}
     </Box>
   );

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Names the places of a canned reply that nothing could fill; each leads to where it stands in the text. */
-export function MissingFacts({ id, open, field }: Props) {
+export function MissingValues({ id, open, field }: Props) {
   const t = useT();
   return (
     <div id={id} style={{ marginTop: 8 }}>

@@ -5,7 +5,7 @@ import { PersonAvatar } from "../../../../ui/record/person-avatar.tsx";
 import type { Canned } from "../../inbox.data.ts";
 
 /** What can be put in for what is begun. */
-export interface TextOffer extends Suggestion {
+export interface TextSuggestion extends Suggestion {
   text: string;
 }
 
@@ -20,7 +20,7 @@ export function matching<Reply extends { code: string; body: string }>(
 }
 
 /** The replies that a code may mean, filled with what is known. */
-export const replyOffers = (replies: readonly Canned[], code: string, filling: Filling): TextOffer[] =>
+export const replySuggestions = (replies: readonly Canned[], code: string, filling: Filling): TextSuggestion[] =>
   matching(replies, code).map((reply) => ({
     id: reply.id,
     text: fillCanned(reply.body, filling),
@@ -33,7 +33,7 @@ export const replyOffers = (replies: readonly Canned[], code: string, filling: F
   }));
 
 /** The colleagues whom a begun name may mean. */
-export const colleagueOffers = (others: readonly { id: number; name: string }[], code: string): TextOffer[] =>
+export const colleagueSuggestions = (others: readonly { id: number; name: string }[], code: string): TextSuggestion[] =>
   matchPeople(others, code).map(({ id, name }) => ({
     id,
     text: `@${name} `,

@@ -5,7 +5,7 @@ import { useLabel } from "../../../../lib/i18n.tsx";
 import { type ConversationOpened, useMe } from "../../inbox.data.ts";
 
 /** What the canned replies of a conversation are filled with. */
-export function useFilling({ customer, orderId, orderNumber }: ConversationOpened): Filling {
+export function useCannedValues({ customer, orderId, orderNumber }: ConversationOpened): Filling {
   const label = useLabel();
   const me = useMe();
   const order = useApi("GET /ecommerce/orders/{id}", orderId === null ? null : { path: { id: orderId } }, {

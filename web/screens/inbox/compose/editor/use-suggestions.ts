@@ -3,15 +3,18 @@ import type { Filling } from "#shared/rules/canned.ts";
 import { whenIdle } from "../../../../lib/page/when-idle.ts";
 import { typedMention } from "../../../../lib/text/typed-mention.ts";
 import { useCanned, useColleagues, useMe } from "../../inbox.data.ts";
-import type { TextOffer } from "./suggestions.tsx";
+import type { TextSuggestion } from "./suggestions.tsx";
 import { type Typed, typedCode } from "./typed-code.ts";
 
 /** What is being typed that something can be put in for: a canned reply's code, in a note also a colleague's name. */
-export interface Begun extends Typed {
+export interface TypedQuery extends Typed {
   kind: "canned" | "mention";
 }
 /** What is begun at the caret of a message or a note. */
-export function begunAt({ value, selectionStart, selectionEnd }: HTMLTextAreaElement, isNote: boolean): Begun | null {
+export function typedQueryAt(
+  { value, selectionStart, selectionEnd }: HTMLTextAreaElement,
+  isNote: boolean,
+): TypedQuery | null {
   if (selectionStart !== selectionEnd) return null;
   const code = typedCode(value, selectionStart);
   if (code) return { ...code, kind: "canned" };
@@ -52,13 +55,13 @@ function useOffering(isAsked: boolean) {
 }
 
 /** What can be put in for what is begun; asked for when it is first needed. */
-export function useOffers(begun: Begun | null, filling: Filling): TextOffer[] {
+export function useSuggestions(begun: TypedQuery | null, filling: Filling): TextSuggestion[] {
   const me = useMe();
   const offering = useOffering(begun !== null);
   const canned = useCanned(begun?.kind === "canned");
   const colleagues = useColleagues(begun?.kind === "mention");
   if (!begun || !offering) return [];
-  if (begun.kind === "canned") return offering.replyOffers(canned ?? [], begun.code, filling);
+  if (begun.kind === "canned") return offering.replySuggestions(canned ?? [], begun.code, filling);
   const others = (colleagues ?? []).filter(({ id }) => id !== me.id);
-  return offering.colleagueOffers(others, begun.code);
+  return offering.colleagueSuggestions(others, begun.code);
 }

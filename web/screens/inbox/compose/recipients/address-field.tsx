@@ -3,7 +3,7 @@ import TextField from "@mui/material/TextField";
 import type { KeyboardEvent } from "react";
 import { useAutocompleteTexts } from "../../../../ui/fields/autocomplete-texts.ts";
 import { addressesIn } from "./recipients.rules.ts";
-import { usePeople } from "./use-known-people.ts";
+import { useKnownPeople } from "./use-known-people.ts";
 
 interface AddressFieldProps {
   id: string;
@@ -24,7 +24,7 @@ interface AddressFieldProps {
 export function AddressField({ id, label, emails, entry, problem, onEntry, onChange, ...more }: AddressFieldProps) {
   const { isRequired = false, isFirst = false, onKeyDown } = more;
   const boxWords = useAutocompleteTexts();
-  const people = usePeople(entry);
+  const people = useKnownPeople(entry);
   const take = (all: readonly string[]) => {
     onChange([...new Set(all)]);
     onEntry("");

@@ -2,7 +2,7 @@ import { RECIPIENTS_MAX } from "#shared/rules/inbox-limits.ts";
 import { emailProblem } from "#shared/rules/person-rules.ts";
 import type { Translate } from "../../../../lib/i18n.tsx";
 import type { ConversationOpened } from "../../inbox.data.ts";
-import type { Recipients, Writing } from "../draft/draft.ts";
+import type { MessageDraft, Recipients } from "../draft/draft.ts";
 
 /** The addresses that a text holds, apart by blanks, commas or semicolons. */
 export const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
@@ -10,7 +10,7 @@ export const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).fil
 /** Whom an answer goes to: as its conversation has it, until its writer says otherwise. */
 export function shownRecipients(
   { replyTo }: Pick<ConversationOpened, "replyTo">,
-  { mode, to, cc }: Pick<Writing, "mode" | "to" | "cc">,
+  { mode, to, cc }: Pick<MessageDraft, "mode" | "to" | "cc">,
 ): Recipients {
   if (mode === "own") return { to, cc };
   return mode === "replyAll" ? replyTo.all : replyTo.one;

@@ -3,7 +3,7 @@ import type { Translate } from "../../../../lib/i18n.tsx";
 import { navigateTo } from "../../../../lib/navigate.ts";
 import { toast } from "../../../../ui/toast/toast-store.ts";
 import { refreshInbox } from "../../inbox.calls.ts";
-import { adoptDraft, shownWriting, writeBack } from "../draft/draft-store.ts";
+import { adoptDraft, restoreUnsent, shownDraft } from "../draft/draft-store.ts";
 
 const TRIES = 3;
 const AGAIN_MS = 1000;
@@ -26,16 +26,16 @@ async function withdraw(id: number) {
 }
 
 /** Calls a message back; its text is in the composer again. Throws {@link ApiError}. */
-export async function takeBack(id: number, t: Translate): Promise<void> {
+export async function unsend(id: number, t: Translate): Promise<void> {
   // A new message begun elsewhere must be known before anything is put above it.
-  if (!shownWriting("new")) adoptDraft("new", (await api("GET /inbox/draft")).data);
+  if (!shownDraft("new")) adoptDraft("new", (await api("GET /inbox/draft")).data);
   const back = await withdraw(id);
   if (!back) adoptDraft("new", (await api("GET /inbox/draft")).data);
   else {
     const { conversationId, isConversationGone, mode, subject, body: text, files } = back;
     const recipients = mode === "own" ? { mode, to: back.to, cc: back.cc } : { mode, to: [], cc: [] };
-    if (isConversationGone) writeBack("new", { ...recipients, subject, text, files });
-    else writeBack(conversationId, { ...recipients, text, files }, id);
+    if (isConversationGone) restoreUnsent("new", { ...recipients, subject, text, files });
+    else restoreUnsent(conversationId, { ...recipients, text, files }, id);
   }
   if (!back || back.isConversationGone) {
     // The way back leads past the conversation that is gone.

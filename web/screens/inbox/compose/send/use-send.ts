@@ -8,11 +8,11 @@ import { useErrorText } from "../../../../ui/feedback/error-text.ts";
 import { toastRateLimit } from "../../../../ui/toast/toast-rate-limit.ts";
 import { refreshInbox } from "../../inbox.calls.ts";
 import type { ConversationOpened } from "../../inbox.data.ts";
-import { useInboxActs } from "../../use-inbox-actions.ts";
-import type { Recipients, ShownWriting } from "../draft/draft.ts";
-import { endWriting, whileSending } from "../draft/draft-store.ts";
+import { useInboxActions } from "../../use-inbox-actions.ts";
+import type { Recipients, ShownDraft } from "../draft/draft.ts";
+import { endDraft, whileSending } from "../draft/draft-store.ts";
 import { useMentions } from "../editor/use-mentions.ts";
-import { useSent } from "./use-sent-toast.ts";
+import { useSentToast } from "./use-sent-toast.ts";
 
 type Body = BodyOf<"POST /inbox/conversations/{id}/messages">;
 interface Call {
@@ -26,15 +26,15 @@ export type SendHow = Pick<NonNullable<Body>, "afterwards" | "sendAt" | "force">
 /** Sends what was written to a conversation; a reply can be called back for ten seconds. */
 export function useSend(
   conversation: ConversationOpened,
-  { writing, recipients }: { writing: ShownWriting; recipients: Recipients },
+  { writing, recipients }: { writing: ShownDraft; recipients: Recipients },
 ) {
   const t = useT();
   const mentionsIn = useMentions();
   const errorText = useErrorText();
   const keys = useIdempotencyKeys(conversation.id);
   const [lost] = useState(createLostCall<Call>);
-  const acts = useInboxActs();
-  const { goingAt, tellSent } = useSent();
+  const acts = useInboxActions();
+  const { goingAt, tellSent } = useSentToast();
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -73,7 +73,7 @@ export function useSend(
       const { data } = await whileSending(id, () => api("POST /inbox/conversations/{id}/messages", sent));
       lost.ended(words, sent, false);
       keys.renew();
-      endWriting(id, { at: data.at, sent: writing, message: data.id });
+      endDraft(id, { at: data.at, sent: writing, message: data.id });
       setHalted(null);
       if (kind === "reply") {
         tellSent(await goingAt(data, { was: was.sendAt, wanted: how.sendAt }));

@@ -4,14 +4,14 @@ import { useT } from "../../../../lib/i18n.tsx";
 import { useErrorText } from "../../../../ui/feedback/error-text.ts";
 import { toast } from "../../../../ui/toast/toast-store.ts";
 import type { Message } from "../../inbox.data.ts";
-import { useCallBack } from "./use-unsend.ts";
+import { useUnsend } from "./use-unsend.ts";
 
 /** What is said of a message that was taken: when it goes, or that it can still be called back. */
-export function useSent() {
+export function useSentToast() {
   const t = useT();
   const { soon } = useFormat();
   const errorText = useErrorText();
-  const callBack = useCallBack();
+  const callBack = useUnsend();
   return {
     /**
      * The message as it goes now. A call whose answer was lost is sent again as it was, so that nothing goes out twice;

@@ -17,7 +17,7 @@ const SENDS: ReadonlySet<string> = new Set(["conversation.replied", "conversatio
 const loadIt = () => import("./unsend.ts");
 
 /** Calls messages back that have not gone out: their text is in the composer again. */
-export function useCallBack() {
+export function useUnsend() {
   const t = useT();
   const errorText = useErrorText();
   const latest = useRef({ t, errorText });
@@ -31,8 +31,8 @@ export function useCallBack() {
         waiting = null;
       }
       try {
-        const { takeBack } = await loadIt();
-        await takeBack(id, latest.current.t);
+        const { unsend } = await loadIt();
+        await unsend(id, latest.current.t);
         return true;
       } catch (error) {
         const { t: say, errorText: why } = latest.current;

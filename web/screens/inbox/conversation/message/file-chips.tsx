@@ -5,7 +5,7 @@ import { styled } from "@mui/material/styles";
 import { isDangerousName } from "#shared/rules/file-names.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { useBytes } from "../../../../ui/upload/use-bytes.ts";
-import type { WrittenFile } from "../../compose/draft/draft.ts";
+import type { DraftFile } from "../../compose/draft/draft.ts";
 
 const Chips = styled("ul")(({ theme }) => ({
   listStyle: "none",
@@ -34,7 +34,7 @@ const Chips = styled("ul")(({ theme }) => ({
 }));
 
 /** Files as they hang on a message: each opens in a new tab or is saved, as its kind allows. */
-export function FileChips({ files, onRemove }: { files: readonly WrittenFile[]; onRemove?: (id: string) => void }) {
+export function FileChips({ files, onRemove }: { files: readonly DraftFile[]; onRemove?: (id: string) => void }) {
   const t = useT();
   const bytes = useBytes();
   return (

@@ -5,7 +5,7 @@ import { quoteStart } from "#shared/rules/quoted.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { trustedMail } from "../../../../lib/text/trusted-mail.ts";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
-import { MARKS, markIn } from "../../highlight/highlight-ranges.ts";
+import { HIGHLIGHTS, highlightIn } from "../../highlight/highlight-ranges.ts";
 import type { Find } from "../../highlight/use-search-matcher.ts";
 import type { Message } from "../../inbox.data.ts";
 import { LinkedText } from "./linked-text.tsx";
@@ -57,9 +57,9 @@ const Text = styled("div")(({ theme }) => ({
     borderInlineStart: `2px solid ${theme.vars.palette.divider}`,
     color: theme.vars.palette.text.secondary,
   },
-  [`&::highlight(${MARKS}), & *::highlight(${MARKS})`]: { backgroundColor: theme.vars.palette.warning.soft },
+  [`&::highlight(${HIGHLIGHTS}), & *::highlight(${HIGHLIGHTS})`]: { backgroundColor: theme.vars.palette.warning.soft },
   // A note has that ground itself.
-  [`[data-direction=note] &::highlight(${MARKS}), [data-direction=note] & *::highlight(${MARKS})`]: {
+  [`[data-direction=note] &::highlight(${HIGHLIGHTS}), [data-direction=note] & *::highlight(${HIGHLIGHTS})`]: {
     backgroundColor: theme.vars.palette.background.paper,
   },
   "& pre": { ...theme.typography.body2, overflowX: "auto", whiteSpace: "pre-wrap" },
@@ -77,7 +77,7 @@ export function MailBody({ message, find }: MailBodyProps) {
   const { html, text } = message;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn again is marked again
-  useEffect(() => (body.current && find ? markIn(body.current, find) : undefined), [find, html, text]);
+  useEffect(() => (body.current && find ? highlightIn(body.current, find) : undefined), [find, html, text]);
 
   if (html !== null) return <CleanedMail message={message} html={html} body={body} isFound={find !== null} />;
   return <PlainMail text={text} body={body} isFound={find !== null} />;

@@ -13,7 +13,7 @@ import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { LazyBoundary } from "../../../../ui/lazy/lazy-boundary.tsx";
 import { mailReason } from "../../../../ui/record/mail-reason.ts";
 import { toast } from "../../../../ui/toast/toast-store.ts";
-import { useCallBack } from "../../compose/send/use-unsend.ts";
+import { useUnsend } from "../../compose/send/use-unsend.ts";
 import { timeDialog } from "../../dialogs/time.parts.ts";
 import { refreshInbox } from "../../inbox.calls.ts";
 import { type Message, useMe } from "../../inbox.data.ts";
@@ -52,7 +52,7 @@ function NotSent({ message: { id, status, error }, mayWrite }: Props) {
   const t = useT();
   const { mailIsOff } = useBoot();
   const act = useMessageAct();
-  const callBack = useCallBack();
+  const callBack = useUnsend();
   return (
     <Line>
       <Notice
@@ -89,7 +89,7 @@ function Waiting({ message, mayWrite }: Props) {
   const me = useMe();
   const { soon } = useFormat();
   const act = useMessageAct();
-  const callBack = useCallBack();
+  const callBack = useUnsend();
   const [isAsked, setAsked] = useState(false);
   const TimeDialog = isAsked ? timeDialog.view() : null;
   const change = (sendAt: string | null) =>

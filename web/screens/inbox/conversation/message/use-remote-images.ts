@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { useBoot } from "../../../../lib/boot.tsx";
 import { discardUnsaved, storeDrafts } from "../../../../lib/drafts/unsaved-input.ts";
-import { keepWritings } from "../../compose/draft/draft-store.ts";
+import { saveDrafts } from "../../compose/draft/draft-store.ts";
 
 /** Whether the pictures a mail loads from elsewhere are shown, and the way to ask for them. */
 export function useRemoteImages(messageId: number): { isShown: boolean; show(): void } {
@@ -15,7 +15,7 @@ export function useRemoteImages(messageId: number): { isShown: boolean; show(): 
     const next = new URLSearchParams(params);
     next.set("images", String(messageId));
     if (mayShow) return setParams(next, { replace: true });
-    keepWritings();
+    saveDrafts();
     storeDrafts();
     discardUnsaved();
     location.replace(`/inbox?${next}`);

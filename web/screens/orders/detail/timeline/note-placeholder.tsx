@@ -22,7 +22,7 @@ const Box = styled("div")(({ theme }) => ({
 }));
 
 /** The box for a note as it looks until it can be written in. */
-export function OrderNoteStandIn() {
+export function NotePlaceholder() {
   const t = useT();
   return (
     <Box>

@@ -10,7 +10,7 @@ import { LazyBoundary } from "../../../../ui/lazy/lazy-boundary.tsx";
 import { ShopTime } from "../../../../ui/record/shop-time.tsx";
 import { SheetSection } from "../../../../ui/record/side-sheet.tsx";
 import { useTimeline } from "../../order.data.ts";
-import { OrderNoteStandIn } from "./note-placeholder.tsx";
+import { NotePlaceholder } from "./note-placeholder.tsx";
 import { useEventFacts } from "./order.events.ts";
 import { OrderNote } from "./order-note.tsx";
 
@@ -61,8 +61,8 @@ export function OrderTimeline({ id }: { id: number }) {
           <Event key={item.id} orderId={id} item={item} />
         ))}
       </Events>
-      <LazyBoundary isQuiet fallback={<OrderNoteStandIn />}>
-        {isLive ? <OrderNoteBox key={id} id={id} /> : <OrderNoteStandIn />}
+      <LazyBoundary isQuiet fallback={<NotePlaceholder />}>
+        {isLive ? <OrderNoteBox key={id} id={id} /> : <NotePlaceholder />}
       </LazyBoundary>
     </SheetSection>
   );

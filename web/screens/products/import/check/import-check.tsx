@@ -20,7 +20,7 @@ import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { useFailure } from "../../../../ui/feedback/use-failure.ts";
 import { ROWS_SHOWN, type Shown, useImportRows } from "../import.data.ts";
 import { ImportBody, ImportFoot, ImportTable } from "../import-parts.tsx";
-import { hasQuestion, ImportTold } from "./import-findings.tsx";
+import { hasQuestion, ImportFindings } from "./import-findings.tsx";
 import { ImportRowView } from "./import-row.tsx";
 import { CELLS_FORM, type TypedRows } from "./use-typed-cells.ts";
 
@@ -90,7 +90,7 @@ export function ImportCheck({ job, typed, onRun, onChange, onBack }: ImportCheck
       <ImportBody>
         {failure && <Notice tone="danger">{errorText(failure)}</Notice>}
         {isHeldUp && <Notice tone="warning">{t("import.check.heldUp")}</Notice>}
-        <ImportTold job={job} onChange={onChange} />
+        <ImportFindings job={job} onChange={onChange} />
         {error && !rows && <FailureNotice error={error} onRetry={() => mutate()} />}
         {!rows && !error && <Skeleton variant="rounded" height={240} />}
         {rows?.length === 0 && <p style={{ margin: 0 }}>{t("import.check.none")}</p>}

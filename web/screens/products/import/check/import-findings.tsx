@@ -32,7 +32,7 @@ const told = ({ result }: Job): Told => (result ?? {}) as Told;
 export const hasQuestion = (job: Job): boolean => (told(job).numbers ?? []).some(({ decimal }) => decimal === null);
 
 /** What a checked file asks and tells of its columns: decimal marks, other currencies, columns that are left out. */
-export function ImportTold({ job, onChange }: { job: Job; onChange(): void }) {
+export function ImportFindings({ job, onChange }: { job: Job; onChange(): void }) {
   const t = useT();
   const { currency: shop } = useBoot();
   const errorText = useErrorText();
