@@ -44,7 +44,7 @@ addEventListener("pano:taken-over", () => {
   removeEventListener("submit", hearSubmit, true);
 });
 // What the components do themselves right after their first drawing comes before.
-addEventListener("pano:live", () => requestAnimationFrame(() => setTimeout(() => again?.())), { once: true });
+addEventListener("pano:hydrated", () => requestAnimationFrame(() => setTimeout(() => again?.())), { once: true });
 
 /** Puts a plain page in the place of one that could not come to life; no catalogue is sure to be there, so both languages stand. */
 function showFailure() {

@@ -287,12 +287,12 @@ test("cards that arrive one after another move nothing @proof", async ({ page })
   page.on("response", (response) => figureCall.test(response.url()) && arrived.push(response.url()));
 
   await pressInTurn(page, "g", "d");
-  await expect(page.locator("[data-card] [data-bone]").first()).toBeVisible();
+  await expect(page.locator("[data-card] [data-skeleton]").first()).toBeVisible();
   await expect.poll(() => asked.length).toBeGreaterThanOrEqual(11);
   begin();
   await expect(card(page, "countries").getByRole("listitem").first()).toBeVisible();
   await expect(card(page, "products").getByRole("row").nth(1)).toBeVisible();
-  await expect(page.locator("[data-card] [data-bone]")).toHaveCount(0);
+  await expect(page.locator("[data-card] [data-skeleton]")).toHaveCount(0);
   await expect.poll(() => asked.length - arrived.length).toBe(0);
   await everyShiftIsTold(page);
 
@@ -326,7 +326,7 @@ test("the keyboard reaches the minutes and goes from one to the next @proof", as
 
   await expect(bars.last()).toBeFocused();
   await expect(bars.last()).toHaveAccessibleName(/^1 minute ago: \d+ users?$/);
-  await expect(bars.last().locator("[data-tip]")).toBeVisible();
+  await expect(bars.last().locator("[data-tooltip]")).toBeVisible();
   // The bar is seen through what marks it.
   await expect(bars.last()).toHaveCSS("background-color", /\b0\.06\)$/);
   await page.keyboard.press("ArrowLeft");
@@ -340,8 +340,8 @@ test("the hints say what a bounce is and that it lasts no time @proof", async ({
   const hintOf = (name: string) => card(page, "audience").locator(`[data-figure=${name}]`);
 
   await expect(hintOf("bounceRate")).toHaveAttribute(
-    "data-hint",
+    "data-tooltip-text",
     "Visits of one page and no interaction; lower is better",
   );
-  await expect(hintOf("avgDuration")).toHaveAttribute("data-hint", /, bounces counted as 0$/);
+  await expect(hintOf("avgDuration")).toHaveAttribute("data-tooltip-text", /, bounces counted as 0$/);
 });

@@ -55,12 +55,12 @@ test.describe("on a desktop", () => {
     await page.getByRole("menuitem", { name: "New board" }).click();
     const members = page.getByRole("group", { name: "Members" });
 
-    await expect(members.locator("[data-bone]").first()).toBeVisible();
+    await expect(members.locator("[data-skeleton]").first()).toBeVisible();
     await expect(members).not.toContainText("Nothing found");
     free();
     await expect(members.getByRole("checkbox").first()).toBeVisible();
 
-    await expect(members.locator("[data-bone]")).toHaveCount(0);
+    await expect(members.locator("[data-skeleton]")).toHaveCount(0);
   });
 
   test("a label whose name was emptied asks for one, and keeps the name it has @proof", async ({ page, shop }) => {

@@ -94,7 +94,7 @@ test("a list is drawn for what this browser was last seen on alone, and both way
     await plain.close();
   }
 
-  await page.context().clearCookies({ name: "seen-on" });
+  await page.context().clearCookies({ name: "viewport" });
   expect(await drawn()).toEqual(["table", "cards"]);
 });
 

@@ -170,7 +170,7 @@ test("a hint and a dialog whose scripts do not come leave the form alone, and co
   await name.fill("Yarım kalan");
   const heading = page.getByRole("heading", { level: 1, name: "Add product" });
   // Any hint is drawn by the one bubble of the page.
-  await heading.evaluate((element) => element.setAttribute("data-hint", "Hint"));
+  await heading.evaluate((element) => element.setAttribute("data-tooltip-text", "Hint"));
 
   await heading.hover();
   await expect.poll(() => missed.some((url) => url.includes("hint-bubble"))).toBe(true);

@@ -50,7 +50,7 @@ test("the bones of what is asked for come after a glance only @proof", async ({ 
   await openWatched(page, "/toast");
   const answer = await holdNext(page, "**/api/ecommerce/orders?*", "continue", "read");
   await go(page, "g o", "/orders");
-  const bone = page.locator("main [data-bone]").first();
+  const bone = page.locator("main [data-skeleton]").first();
 
   const seen = await bone.evaluate((element) => {
     const [coming] = element.getAnimations();

@@ -135,7 +135,7 @@ export async function openScreen(address: string, { as = ADMIN, boot: told }: Op
   const rules = sent.head.querySelector("style");
   // They come before those of the components, and are the same for every page.
   if (rules && !document.getElementById(PAGE_RULES)) document.head.prepend(Object.assign(rules, { id: PAGE_RULES }));
-  const isLive = new Promise((done) => addEventListener("pano:live", done, { once: true }));
+  const isLive = new Promise((done) => addEventListener("pano:hydrated", done, { once: true }));
   shown = {};
   // What an earlier screen still waits for is not this one's.
   unanswered = 0;

@@ -41,7 +41,7 @@ export function Providers({ boot: drawn, cache, messages, children }: Props) {
   const figures = figuresLanguage(boot.locale, boot.user?.preferences.numberForm);
   const t = useMemo(() => translator(messages, figures), [messages, figures]);
   const isStill = !!boot.user?.preferences.reducedMotion;
-  useEffect(() => void document.documentElement.toggleAttribute("data-still", isStill), [isStill]);
+  useEffect(() => void document.documentElement.toggleAttribute("data-reduced-motion", isStill), [isStill]);
   useEffect(() => {
     // New faces lay the whole page out again, which must not come between a slow phone and its first answer.
     if (!fontsKept) whenIdle(() => void fetchFonts());

@@ -124,7 +124,7 @@ export function Pages() {
 
 /** Tells `early.ts` that the screen inside has been taken over. */
 function Answering({ children }: { children: ReactNode }) {
-  useEffect(() => void dispatchEvent(new Event("pano:live")), []);
+  useEffect(() => void dispatchEvent(new Event("pano:hydrated")), []);
   return children;
 }
 

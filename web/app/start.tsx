@@ -46,14 +46,14 @@ export async function start(): Promise<void> {
   );
   dispatchEvent(new Event("pano:taken-over"));
   // What is drawn from here on is not the document's first frame: `next-frame` in `page-rules.ts`.
-  document.documentElement.dataset.takenOver = "";
+  document.documentElement.dataset.hydrated = "";
   const getReady = () => {
     // An answer may name refusals too (a bulk act's results), and the line may be gone by then.
     whenIdle(() => void learnRefusals().catch(() => undefined));
     whenIdle(() => makeReady(boot.locale));
     whenIdle(markIdle);
   };
-  addEventListener("pano:live", getReady, { once: true });
+  addEventListener("pano:hydrated", getReady, { once: true });
   if (root.firstElementChild) {
     restoreStyles(root, boot.styles);
     // The frame in one task; the screen within it, which has a boundary of its own, in as many as it takes.

@@ -25,7 +25,7 @@ const kinds: Record<string, Record<string, string>> = {
     "menu button of the person": "header [aria-haspopup=menu]",
     "skip link": "a[href='#main']",
   },
-  "/dashboard": { "chart bar": "a:has([data-tip])", "toggle button": ".MuiToggleButton-root", "tile link": "#main a" },
+  "/dashboard": { "chart bar": "a:has([data-tooltip])", "toggle button": ".MuiToggleButton-root", "tile link": "#main a" },
   "/kanban": { card: "[data-card] > a, li > a", "view button": ".views > button", "add column": ".MuiButton-text" },
   "/kanban?view=calendar": { "calendar day": "td[tabindex]" },
   "/add-product": {

@@ -31,12 +31,12 @@ a{color:inherit}
 [role=option]{--ring-offset:-2px}
 h1:focus,main:focus{outline:none}
 @keyframes next-frame{from,to{content-visibility:hidden;visibility:hidden}}
-html:not([data-taken-over]) .next-rows>li:nth-of-type(n+12),html:not([data-taken-over]):has([data-sheet]) .next-rows>li{contain-intrinsic-size:auto 84px;animation:next-frame 1ms}
-html:not([data-taken-over]) .next-tiles>li:nth-of-type(n+13){contain-intrinsic-size:auto 280px;animation:next-frame 1ms}
-@media (max-width:599.95px){html:not([data-taken-over]) :is([data-sheet]>.body>section:nth-of-type(n+4),.next-lanes>section:nth-of-type(n+3),.next-tiles>li:nth-of-type(n+4)){contain-intrinsic-size:auto 200px;animation:next-frame 1ms}}
+html:not([data-hydrated]) .next-rows>li:nth-of-type(n+12),html:not([data-hydrated]):has([data-sheet]) .next-rows>li{contain-intrinsic-size:auto 84px;animation:next-frame 1ms}
+html:not([data-hydrated]) .next-tiles>li:nth-of-type(n+13){contain-intrinsic-size:auto 280px;animation:next-frame 1ms}
+@media (max-width:599.95px){html:not([data-hydrated]) :is([data-sheet]>.body>section:nth-of-type(n+4),.next-lanes>section:nth-of-type(n+3),.next-tiles>li:nth-of-type(n+4)){contain-intrinsic-size:auto 200px;animation:next-frame 1ms}}
 @media (forced-colors:active){:root{--ring:Highlight}.MuiToggleButton-root.Mui-selected{--ring:HighlightText;forced-color-adjust:none;color:HighlightText!important;background-color:Highlight!important}[data-item][aria-current]::before,[data-meter]>i{background-color:Highlight!important}[data-meter]{outline:1px solid}}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:0s!important;transition-delay:0s!important;scroll-behavior:auto!important}}
-[data-still] *,[data-still] ::before,[data-still] ::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:0s!important;transition-delay:0s!important;scroll-behavior:auto!important}`;
+[data-reduced-motion] *,[data-reduced-motion] ::before,[data-reduced-motion] ::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:0s!important;transition-delay:0s!important;scroll-behavior:auto!important}`;
 
 const DARK = '[data-theme="dark"]';
 /** The variables of each scheme; paper is light, whatever the screen is. */

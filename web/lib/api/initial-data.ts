@@ -18,7 +18,7 @@ export function adoptInitialData(data: Record<string, Success<unknown>>): void {
   const noteTakenOver = () => {
     isTakenOver = true;
   };
-  addEventListener("pano:live", noteTakenOver, { once: true });
+  addEventListener("pano:hydrated", noteTakenOver, { once: true });
   for (const [key, answer] of Object.entries(data)) {
     fresh.add(key);
     SWRConfig.defaultValue.cache.set(key, { data: answer });

@@ -1,5 +1,5 @@
 /** What the window is told when the server becomes busy or works again. */
-export const SERVER_STATUS = "pano:contact";
+export const SERVER_STATUS = "pano:server-status";
 
 let heardAt = Date.now();
 let busy: number | null = null;

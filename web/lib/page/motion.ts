@@ -1,3 +1,3 @@
 /** Whether nothing is to move: by the person's preference, which the page carries, or by the system's. */
 export const hasReducedMotion = (): boolean =>
-  document.documentElement.hasAttribute("data-still") || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  document.documentElement.hasAttribute("data-reduced-motion") || matchMedia("(prefers-reduced-motion: reduce)").matches;

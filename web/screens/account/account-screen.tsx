@@ -19,7 +19,7 @@ const Body = styled("div")({
   // Either the list of sections or one of them.
   [NARROW]: {
     display: "block",
-    "&:not([data-chosen]) > div, &[data-chosen] > nav": { display: "none" },
+    "&:not([data-selected]) > div, &[data-selected] > nav": { display: "none" },
   },
 });
 const Section = styled("div")({
@@ -52,7 +52,7 @@ export function AccountScreen() {
   return (
     <>
       <AccountHead isChosen={isChosen} section={t(`account.tab.${shown.id}`)} />
-      <Body data-chosen={isChosen || undefined}>
+      <Body data-selected={isChosen || undefined}>
         <SectionNav sections={sections} shown={shown.id} />
         <Section>
           {View ? (

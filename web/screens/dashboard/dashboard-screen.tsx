@@ -80,7 +80,7 @@ function places(layout: readonly Widget[]) {
     },
     "@media (max-width:599.95px)": {
       ...below(column.slice(SEEN), { containIntrinsicSize: "auto 420px" }),
-      ...below(column.slice(SEEN, NEAR), { "html:not([data-taken-over]) &": { animation: "next-frame 1ms" } }),
+      ...below(column.slice(SEEN, NEAR), { "html:not([data-hydrated]) &": { animation: "next-frame 1ms" } }),
       ...below(column.slice(NEAR), { contentVisibility: "auto" }),
     },
   };

@@ -87,10 +87,10 @@ function useLargeColumns(): ListColumn<OrderRow>[] {
         },
         (row) => row.customer,
       ),
-      moment({ field: "date", label: "orders.date", width: 150, spare: 1 }, (row) => row.date),
-      count({ field: "products", label: "orders.products", width: 80, spare: 3 }, (row) => row.products),
+      moment({ field: "date", label: "orders.date", width: 150, priority: 1 }, (row) => row.date),
+      count({ field: "products", label: "orders.products", width: 80, priority: 3 }, (row) => row.products),
       money({ field: "amount", label: "orders.amount", width: 130 }, (row) => row.amount),
-      named({ field: "paymentMethod", label: "orders.method", width: 160, spare: 2 }, (row) => row.paymentMethod),
+      named({ field: "paymentMethod", label: "orders.method", width: 160, priority: 2 }, (row) => row.paymentMethod),
       named(
         { field: "status", label: "orders.status", width: 140 },
         (row) => row.status,

@@ -11,8 +11,8 @@ const Bone = styled("span")(({ theme }) => ({
   backgroundColor: theme.vars.palette.Skeleton.bg,
   // An answer that comes within a glance is not announced by bones that flash.
   animation: `${appear} 1ms 150ms both, ${breathe} 2s ease-in-out 650ms infinite`,
-  "&[data-bone=text]": { height: "auto", transform: "scale(1, 0.6)", transformOrigin: "0 55%" },
-  "&[data-bone=text]::before": { content: '"\\00a0"' },
+  "&[data-skeleton=text]": { height: "auto", transform: "scale(1, 0.6)", transformOrigin: "0 55%" },
+  "&[data-skeleton=text]::before": { content: '"\\00a0"' },
 }));
 
 interface SkeletonProps extends Pick<CSSProperties, "width" | "height"> {
@@ -23,5 +23,5 @@ interface SkeletonProps extends Pick<CSSProperties, "width" | "height"> {
 
 /** Stands where something is about to be; MUI's own weighs four times as much on every page. */
 export const Skeleton = ({ variant = "text", width, height, sx }: SkeletonProps) => (
-  <Bone data-bone={variant} style={{ width, height }} {...(sx ? { sx } : {})} />
+  <Bone data-skeleton={variant} style={{ width, height }} {...(sx ? { sx } : {})} />
 );

@@ -17,7 +17,7 @@ const modifiers = [{ name: "offset", options: { offset: [0, 6] } }];
 /** The words of one element's hint under it; they also describe the element to a screen reader while they show. */
 export function TooltipBubble({ target }: { target: HTMLElement }) {
   const id = useId();
-  const text = target.dataset.hint ?? "";
+  const text = target.dataset.tooltipText ?? "";
 
   useEffect(() => {
     const before = target.getAttribute("aria-describedby");

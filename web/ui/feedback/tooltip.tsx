@@ -6,7 +6,7 @@ const TooltipBubble = lazyView(async () => (await import("./tooltip-bubble.tsx")
 const ENTER_MS = 400;
 
 /** The attribute that gives an element a tooltip: `<IconButton {...hint(t("lists.view"))}>`; an empty text gives none. */
-export const tooltip = (text: string) => (text ? { "data-hint": text } : {});
+export const tooltip = (text: string) => (text ? { "data-tooltip-text": text } : {});
 
 /** Shows the hint of whatever is pointed at or holds the keyboard's focus; one bubble for the whole page. */
 export function TooltipLayer() {
@@ -49,4 +49,4 @@ export function TooltipLayer() {
 }
 
 const hintedAt = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLElement>("[data-hint]") : null;
+  target instanceof Element ? target.closest<HTMLElement>("[data-tooltip-text]") : null;

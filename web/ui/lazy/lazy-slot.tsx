@@ -9,7 +9,7 @@ import { LazyBoundary } from "./lazy-boundary.tsx";
  */
 export const isServerRendered = (): boolean =>
   !import.meta.env.SSR &&
-  !("takenOver" in document.documentElement.dataset) &&
+  !("hydrated" in document.documentElement.dataset) &&
   !!document.getElementById("app")?.firstElementChild;
 
 /**

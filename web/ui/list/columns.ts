@@ -6,7 +6,7 @@ export interface ListColumn<Row> {
   label: string;
   width: number;
   /** Where the table is narrow, columns with this are left out, the highest first; the record itself shows all. */
-  spare?: number;
+  priority?: number;
   /** The person gave the width; the column takes no more. */
   isFixed?: boolean;
   isMain?: boolean;
@@ -56,13 +56,13 @@ export const tableHeight = (rows: number, rowHeight: number): number =>
 const tableWidth = <Row>(columns: readonly ListColumn<Row>[], hasChecks: boolean): number =>
   columns.reduce((sum, column) => sum + column.width, hasChecks ? CHECK_WIDTH : 0);
 
-/** From which width of the table on each spare column is shown. Whoever has set a width decides alone: then all are. */
+/** From which width of the table on each column with a priority is shown. Whoever has set a width decides alone: then all are. */
 export function shownFrom<Row>(columns: readonly ListColumn<Row>[], hasChecks: boolean): ReadonlyMap<string, number> {
   if (columns.some(({ isFixed }) => isFixed)) return new Map();
-  const spares = columns.filter(({ spare }) => spare).sort((a, b) => (a.spare ?? 0) - (b.spare ?? 0));
+  const ranked = columns.filter(({ priority }) => priority).sort((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
   let width = neededWidth(columns, hasChecks);
   return new Map(
-    spares.map((column) => {
+    ranked.map((column) => {
       width += column.width;
       return [column.field, width];
     }),
@@ -71,4 +71,4 @@ export function shownFrom<Row>(columns: readonly ListColumn<Row>[], hasChecks: b
 
 /** The least width at which the columns that are always shown are not squeezed. */
 export const neededWidth = <Row>(columns: readonly ListColumn<Row>[], hasChecks: boolean): number =>
-  tableWidth(columns.some(({ isFixed }) => isFixed) ? columns : columns.filter(({ spare }) => !spare), hasChecks);
+  tableWidth(columns.some(({ isFixed }) => isFixed) ? columns : columns.filter(({ priority }) => !priority), hasChecks);

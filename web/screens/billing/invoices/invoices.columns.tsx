@@ -12,7 +12,7 @@ export function useInvoiceColumns(tools: (row: Invoice) => ReactNode): ListColum
     const figure = (
       field: "subtotal" | "tax" | "total",
       label: string,
-      more: Pick<ListColumn<Invoice>, "isSortable" | "spare">,
+      more: Pick<ListColumn<Invoice>, "isSortable" | "priority">,
     ): ListColumn<Invoice> => ({
       field,
       label,
@@ -44,12 +44,12 @@ export function useInvoiceColumns(tools: (row: Invoice) => ReactNode): ListColum
         label: t("billing.period"),
         width: 210,
         isSortable: false,
-        spare: 1,
+        priority: 1,
         draw: period,
         text: period,
       },
-      figure("subtotal", t("billing.amount"), { isSortable: false, spare: 3 }),
-      figure("tax", t("billing.tax"), { isSortable: false, spare: 2 }),
+      figure("subtotal", t("billing.amount"), { isSortable: false, priority: 3 }),
+      figure("tax", t("billing.tax"), { isSortable: false, priority: 2 }),
       figure("total", t("billing.total"), {}),
       {
         field: "status",

@@ -23,7 +23,7 @@ const Rows = styled("ul")(({ theme }) => ({
   margin: "8px -8px 0",
   padding: 0,
   "& > li": { display: "flex", alignItems: "center", minHeight: 44, borderRadius: 8 },
-  "& > li[data-held]": { backgroundColor: theme.vars.palette.primary.soft },
+  "& > li[data-dragging]": { backgroundColor: theme.vars.palette.primary.soft },
   "& label": { flexGrow: 1, margin: 0, minWidth: 0 },
   "& .drag-handle": {
     display: "flex",
@@ -59,7 +59,7 @@ export function CustomiseDialog({ tools, onClose }: { tools: LayoutTools; onClos
         </Typography>
         <Rows ref={list}>
           {shown.map(({ id: widget, hidden }, place) => (
-            <li key={widget} {...(held?.id === widget && { "data-held": "" })}>
+            <li key={widget} {...(held?.id === widget && { "data-dragging": "" })}>
               <span
                 className="drag-handle"
                 title={t("layout.drag", { name: nameOf(widget) })}

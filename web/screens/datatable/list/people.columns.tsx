@@ -64,7 +64,7 @@ export function usePeopleColumns(avatarSize: number, tools: PersonTools): ListCo
           },
           (row) => row.name,
         ),
-        text({ field: "email", label: "datatable.email", width: 200, spare: 4 }, (row) => row.email),
+        text({ field: "email", label: "datatable.email", width: 200, priority: 4 }, (row) => row.email),
         named(
           { field: "role", label: "datatable.role", width: 120, ...(tools.mayGiveRoles && choice(() => roles)) },
           (row) => row.role,
@@ -80,13 +80,13 @@ export function usePeopleColumns(avatarSize: number, tools: PersonTools): ListCo
             field: "lastLogin",
             label: "datatable.lastLogin",
             width: 130,
-            spare: 2,
+            priority: 2,
             draw: (row) => (row.neverLoggedIn ? t("datatable.never") : <ShopTime at={row.lastLogin} as="relative" />),
           },
           (row) => (row.neverLoggedIn ? t("datatable.never") : row.lastLogin),
         ),
-        count({ field: "totalOrders", label: "datatable.totalOrders", width: 80, spare: 1 }, (row) => row.totalOrders),
-        money({ field: "totalSpent", label: "datatable.totalSpent", width: 120, spare: 3 }, (row) => row.totalSpent),
+        count({ field: "totalOrders", label: "datatable.totalOrders", width: 80, priority: 1 }, (row) => row.totalOrders),
+        money({ field: "totalSpent", label: "datatable.totalSpent", width: 120, priority: 3 }, (row) => row.totalSpent),
         other(
           {
             field: "actions",

@@ -55,7 +55,7 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
     <RowFrame
       {...(mayWrite && joined(props.press(id), swipe))}
       data-open={isOpen || undefined}
-      data-chosen={isChosen || undefined}
+      data-selected={isChosen || undefined}
       data-unread={row.unread || undefined}
     >
       <span className="ground" aria-hidden="true">

@@ -28,7 +28,7 @@ export const RowFrame = styled("li")(({ theme }) => ({
   },
   "&:not([data-pulled]) > a": { transition: "transform 180ms ease-out, background-color 120ms" },
   "&:hover > a": { backgroundColor: theme.vars.palette.background.default },
-  "&[data-open] > a, &[data-chosen] > a": { backgroundColor: theme.vars.palette.primary.soft },
+  "&[data-open] > a, &[data-selected] > a": { backgroundColor: theme.vars.palette.primary.soft },
   // Initials without a picture stand on the same soft ground.
   "&[data-open] .face > span": { backgroundColor: theme.vars.palette.background.paper },
   "&[data-open] > a": { boxShadow: `inset 3px 0 0 ${theme.vars.palette.primary.main}` },
@@ -71,8 +71,8 @@ export const RowFrame = styled("li")(({ theme }) => ({
     cursor: "pointer",
   },
   "& .tick > input": { width: 18, height: 18, margin: 0, accentColor: theme.vars.palette.primary.main },
-  "& .tick:focus-within, &:hover .tick, &[data-chosen] .tick, .choosing > & .tick": { opacity: 1 },
-  "&:hover .face, & .tick:focus-within ~ a .face, &[data-chosen] .face, .choosing > & .face": { opacity: 0 },
+  "& .tick:focus-within, &:hover .tick, &[data-selected] .tick, .choosing > & .tick": { opacity: 1 },
+  "&:hover .face, & .tick:focus-within ~ a .face, &[data-selected] .face, .choosing > & .face": { opacity: 0 },
   "& > .star": {
     position: "absolute",
     insetInlineEnd: 8,

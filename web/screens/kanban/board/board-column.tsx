@@ -22,7 +22,7 @@ const Column = styled("section")(({ theme }) => ({
   [theme.breakpoints.down("sm")]: {
     width: "calc(100vw - 32px)",
     scrollSnapAlign: "center",
-    "html:not([data-taken-over]) &:nth-of-type(n + 2)": {
+    "html:not([data-hydrated]) &:nth-of-type(n + 2)": {
       containIntrinsicSize: "auto 600px",
       animation: "next-frame 1ms",
     },

@@ -19,7 +19,7 @@ const Head = styled("header")(({ theme }) => ({
   minHeight: 44,
   padding: "4px 4px 0 12px",
   borderRadius: "12px 12px 0 0",
-  "&[data-held]": { cursor: "grab", userSelect: "none" },
+  "&[data-draggable]": { cursor: "grab", userSelect: "none" },
   "& h2": {
     ...theme.typography.subtitle1,
     margin: 0,
@@ -80,7 +80,7 @@ export function ColumnHead({ column, shown }: { column: ColumnView; shown: numbe
     ];
   };
   return (
-    <Head {...(rights.columns && { "data-column-handle": "", "data-held": "" })}>
+    <Head {...(rights.columns && { "data-column-handle": "", "data-draggable": "" })}>
       <h2 id={`column-${column.id}`}>
         <bdi>{column.name}</bdi>
       </h2>

@@ -15,7 +15,7 @@ export function createDragPreview(element: HTMLElement, point: { x: number; y: n
   const held = { x: point.x - left, y: point.y - top };
   const picture = element.cloneNode(true) as HTMLElement;
   for (const part of [picture, ...picture.querySelectorAll("*")]) {
-    for (const name of ["id", "data-card", "data-column", "data-hint"]) part.removeAttribute(name);
+    for (const name of ["id", "data-card", "data-column", "data-tooltip-text"]) part.removeAttribute(name);
   }
   picture.setAttribute("aria-hidden", "true");
   picture.setAttribute("inert", "");

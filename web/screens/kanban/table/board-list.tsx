@@ -201,7 +201,7 @@ function useCardColumns({ labels, people, selected }: Shown): ListColumn<CardRow
       field: "parts",
       label: t("kanban.parts"),
       width: 120,
-      spare: 5,
+      priority: 5,
       draw: (row) => (
         <span className="parts">
           <CountBadges card={row} />
@@ -210,21 +210,21 @@ function useCardColumns({ labels, people, selected }: Shown): ListColumn<CardRow
       text: parts,
     },
     { field: "column", label: t("kanban.column"), width: 140, draw: place, text: place },
-    { field: "priority", label: t("kanban.priority"), width: 110, spare: 2, draw: drawPriority, text: priority },
+    { field: "priority", label: t("kanban.priority"), width: 110, priority: 2, draw: drawPriority, text: priority },
     {
       field: "due",
       label: t("kanban.dueDate"),
       width: 180,
-      spare: 1,
+      priority: 1,
       draw: (row) => <DueBadge card={row} />,
       text: (row) => (row.dueAt ? date(row.dueAt) : ""),
     },
-    { field: "assignees", label: t("kanban.assignee"), width: 160, spare: 3, draw: names, text: names },
+    { field: "assignees", label: t("kanban.assignee"), width: 160, priority: 3, draw: names, text: names },
     {
       field: "labels",
       label: t("kanban.label"),
       width: 190,
-      spare: 4,
+      priority: 4,
       draw: (row) => (
         <span className="labels">
           {row.labelIds.map((id) => {

@@ -53,7 +53,7 @@ export function useProductColumns(
           field: "discountPercentage",
           label: "products.discount",
           width: 76,
-          spare: 2,
+          priority: 2,
           align: "right",
           ...(canEdit && {
             edit: {
@@ -71,7 +71,7 @@ export function useProductColumns(
           field: "discountedPrice",
           label: "products.discountedPrice",
           width: 98,
-          spare: 1,
+          priority: 1,
           ...(canEdit && {
             edit: {
               kind: "number",
@@ -102,7 +102,7 @@ export function useProductColumns(
                 field: "cost",
                 label: "products.cost",
                 width: 100,
-                spare: 6,
+                priority: 6,
                 align: "right",
                 isSortable: false,
                 draw: (row) => (row.cost == null ? "–" : format.money(row.cost)),
@@ -111,13 +111,13 @@ export function useProductColumns(
             ),
           ]
         : []),
-      count({ field: "sales", label: "products.sales", width: 62, spare: 3 }, (row) => row.sales),
+      count({ field: "sales", label: "products.sales", width: 62, priority: 3 }, (row) => row.sales),
       text(
         {
           field: "rating",
           label: "products.rating",
           width: 72,
-          spare: 5,
+          priority: 5,
           align: "right",
           draw: (row) => <Stars rating={row.rating} />,
         },
@@ -128,7 +128,7 @@ export function useProductColumns(
           field: "createdAt",
           label: "products.created",
           width: 112,
-          spare: 4,
+          priority: 4,
           draw: (row) => <ShopTime at={row.createdAt} as="date" />,
         },
         (row) => row.createdAt,
