@@ -13,7 +13,7 @@ import { useApi } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { Link } from "../../../ui/layout/link.tsx";
 import { Panel } from "../panel/panel.tsx";
-import { Lines } from "../panel/row-heights.tsx";
+import { Lines } from "../panel/list-skeleton.tsx";
 import { useCardTexts } from "../use-card-texts.ts";
 
 const looks = {

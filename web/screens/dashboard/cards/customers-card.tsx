@@ -8,7 +8,7 @@ import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
 import { useFigure } from "../dashboard.data.ts";
 import { EmptyCard } from "../panel/empty-card.tsx";
 import { Panel } from "../panel/panel.tsx";
-import { Lines } from "../panel/row-heights.tsx";
+import { Lines } from "../panel/list-skeleton.tsx";
 import { useCardTexts } from "../use-card-texts.ts";
 
 const ROWS = 7;

@@ -8,7 +8,7 @@ import { Trend } from "../../../ui/layout/trend.tsx";
 import { useFigure } from "../dashboard.data.ts";
 import { EmptyCard } from "../panel/empty-card.tsx";
 import { Panel } from "../panel/panel.tsx";
-import { Lines } from "../panel/row-heights.tsx";
+import { Lines } from "../panel/list-skeleton.tsx";
 import { RowLink, RowTable } from "../panel/row-link.tsx";
 import { useCardTexts } from "../use-card-texts.ts";
 

@@ -11,7 +11,7 @@ import { StatusChip } from "../../../ui/record/status-chip.tsx";
 import { useFigure } from "../dashboard.data.ts";
 import { EmptyCard } from "../panel/empty-card.tsx";
 import { Panel } from "../panel/panel.tsx";
-import { Lines } from "../panel/row-heights.tsx";
+import { Lines } from "../panel/list-skeleton.tsx";
 import { RowLink, RowTable } from "../panel/row-link.tsx";
 import { useCardTexts } from "../use-card-texts.ts";
 

@@ -6,7 +6,7 @@ import { useCardTexts } from "../use-card-texts.ts";
 import { CardMenu } from "./card-menu.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { type CallState, Panel } from "./panel.tsx";
-import { Block } from "./row-heights.tsx";
+import { Block } from "./list-skeleton.tsx";
 
 /** The figures of a chart: what its table shows and what its CSV holds. */
 export interface ChartTable {
