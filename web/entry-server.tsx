@@ -14,7 +14,7 @@ import { styleCache } from "./app/theme/style-cache.ts";
 import { titleOf } from "./app/title.ts";
 import { allWords } from "./i18n/all-words.ts";
 import type { Area } from "./i18n/words.ts";
-import { noteTexts } from "./lib/formatters.ts";
+import { recordTexts } from "./lib/formatters.ts";
 import { translator } from "./lib/i18n.tsx";
 import { shownSection } from "./screens/account/account-sections.ts";
 import { datatableView } from "./screens/datatable/view.parts.ts";
@@ -30,7 +30,7 @@ export const render: Renderer["render"] = async (boot: Boot) => {
   await fetchParts(new URL(boot.url, "http://pano"), boot.user);
   const cache = styleCache();
   cache.compat = true;
-  const { drawn, texts } = noteTexts(() =>
+  const { drawn, texts } = recordTexts(() =>
     renderToString(
       <Providers boot={boot} cache={cache} messages={catalogues[boot.locale]}>
         <StaticRouter location={boot.url}>

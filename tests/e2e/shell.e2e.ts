@@ -38,7 +38,7 @@ test.describe("on a desktop", () => {
     });
     page.on("requestfinished", (request) => coming.delete(request));
     /** What a screen fetches once it has nothing else to do has come too. */
-    const isQuiet = () =>
+    const isSilent = () =>
       expect(async () => {
         const begun = scripts.length;
         await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
@@ -52,7 +52,7 @@ test.describe("on a desktop", () => {
       await expect(page).toHaveURL(path);
       // The screen before stands until this one can be drawn.
       await expect(page.getByRole("grid", { name: what })).toBeVisible();
-      await isQuiet();
+      await isSilent();
     };
     await visit("Products", "/products");
     await visit("Orders", "/orders");

@@ -11,7 +11,7 @@ import { styleCache } from "../../web/app/theme/style-cache.ts";
 import { areas } from "../../web/i18n/base.en.ts";
 import { type Area, fetchWords, speak, words } from "../../web/i18n/words.ts";
 import { configureApi } from "../../web/lib/api/client.ts";
-import { makeReady } from "../../web/lib/formatters.ts";
+import { warmUpFormatters } from "../../web/lib/formatters.ts";
 import { listenBeforeRouter } from "../../web/lib/page/history-events.ts";
 import { markIdle } from "../../web/lib/page/idle.ts";
 import { emitSignOut } from "../../web/lib/session/sign-out-events.ts";
@@ -148,7 +148,7 @@ export async function openScreen(address: string, { as = ADMIN, boot: told }: Op
   );
   container.id = "app";
   await isLive;
-  makeReady(boot.locale);
+  warmUpFormatters(boot.locale);
   markIdle();
 }
 

@@ -1,7 +1,7 @@
 import type { Boot } from "#shared/boot.ts";
 import { isMailLink } from "#shared/rules/mail-link.ts";
 import { screenAt } from "#shared/screens.ts";
-import { api, askPerson } from "../lib/api/client.ts";
+import { api, requestReauth } from "../lib/api/client.ts";
 import { hasUnsaved } from "../lib/drafts/unsaved-input.ts";
 import { loginPath, safeNext } from "../lib/navigate.ts";
 import { persistChoice } from "../lib/preferences/persist-choice.ts";
@@ -63,7 +63,7 @@ function followOtherTabs(): void {
       if (isSignedIn && !isMailLink(new URL(location.href))) leaveOpenPage();
     } else if (isSignedIn) userChanged();
     // What happens there does not take away what was typed here.
-    else if (hasUnsaved()) void askPerson("onUnauthorized");
+    else if (hasUnsaved()) void requestReauth("onUnauthorized");
     else leave("/login?reason=signed-out");
   });
   // A page kept by Back must not show what a signed-out person may not see.

@@ -5,7 +5,7 @@ import { fetchWords, speak, words } from "../i18n/words.ts";
 import { configureApi } from "../lib/api/client.ts";
 import { adoptInitialData } from "../lib/api/initial-data.ts";
 import { storeDrafts } from "../lib/drafts/unsaved-input.ts";
-import { makeReady, rememberTexts } from "../lib/formatters.ts";
+import { adoptTexts, warmUpFormatters } from "../lib/formatters.ts";
 import { listenBeforeRouter } from "../lib/page/history-events.ts";
 import { markIdle } from "../lib/page/idle.ts";
 import { whenIdle } from "../lib/page/when-idle.ts";
@@ -21,7 +21,7 @@ import { styleCache } from "./theme/style-cache.ts";
 /** Decides whether this page may be shown, fetches what it needs and takes over what the server has drawn. */
 export async function start(): Promise<void> {
   const { boot, nonce } = readBoot();
-  rememberTexts(boot.texts);
+  adoptTexts(boot.texts);
   learnOffset(boot.now, boot.timeZone, boot.zoneOffset);
   learnOffset(boot.now, boot.shopZone, boot.shopOffset);
   configureApi({
@@ -50,7 +50,7 @@ export async function start(): Promise<void> {
   const getReady = () => {
     // An answer may name refusals too (a bulk act's results), and the line may be gone by then.
     whenIdle(() => void learnRefusals().catch(() => undefined));
-    whenIdle(() => makeReady(boot.locale));
+    whenIdle(() => warmUpFormatters(boot.locale));
     whenIdle(markIdle);
   };
   addEventListener("pano:hydrated", getReady, { once: true });

@@ -1,7 +1,7 @@
 import type { Middleware, SWRConfiguration } from "swr";
 import type { Boot } from "#shared/boot.ts";
 import { addCachedKey } from "../lib/api/cached-keys.ts";
-import { ApiError, ask } from "../lib/api/client.ts";
+import { ApiError, fetchKey } from "../lib/api/client.ts";
 import { isFresh } from "../lib/api/initial-data.ts";
 
 const RETRIES = 3;
@@ -17,7 +17,7 @@ const watchKeys: Middleware = (useNext) => (key, fetcher, config) => {
 /** How questions are kept and asked again: 1, 2 and 4 seconds after a passing failure, never after a refusal; when the server names a time, once then. */
 export const swrRules = (boot: Boot): SWRConfiguration => ({
   fallback: boot.data,
-  fetcher: ask,
+  fetcher: fetchKey,
   use: [watchKeys],
   dedupingInterval: 2000,
   focusThrottleInterval: 30_000,

@@ -1,10 +1,10 @@
 import type { Job } from "#shared/api/jobs/jobs.ts";
-import { type BodyOf, noConnection, proofHeaders, request } from "./api/client.ts";
+import { type BodyOf, connectionError, proofHeaders, request } from "./api/client.ts";
 
 /** The bytes of an answer, which may be cut off on their way. Throws {@link ApiError}. */
 export const bytesOf = (answer: Response): Promise<Blob> =>
   answer.blob().catch(() => {
-    throw noConnection();
+    throw connectionError();
   });
 
 /** Asks for a list as a file: the file, or the job that makes a long one. Throws {@link ApiError}. */

@@ -15,12 +15,12 @@ let known: Texts = {};
 let noted: Texts | null = null;
 
 /** What the document was drawn with stands for its formatters from now on. */
-export function rememberTexts(texts: Texts): void {
+export function adoptTexts(texts: Texts): void {
   known = texts;
 }
 
 /** Runs a drawing, which must not wait for anything, and tells by formatter and value the texts it came to. */
-export function noteTexts<T>(draw: () => T): { drawn: T; texts: Texts } {
+export function recordTexts<T>(draw: () => T): { drawn: T; texts: Texts } {
   const texts: Texts = {};
   noted = texts;
   try {
@@ -94,7 +94,7 @@ export const count = (language: string, value: number, offset: number): string =
   sayNumber(language, {}, value - offset);
 
 /** Makes a first number and a first time, so that whoever acts next need not wait for them. */
-export function makeReady(language: string): void {
+export function warmUpFormatters(language: string): void {
   new Intl.NumberFormat(language).format(0);
   new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(0);
 }

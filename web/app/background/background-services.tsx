@@ -49,16 +49,16 @@ export function BackgroundServices() {
       <Banners />
       <LastUpdated />
       {mode === "mock" && <ScenarioGate />}
-      <LazyBoundary onLoss={() => again.settle(false)}>
+      <LazyBoundary onLoadError={() => again.settle(false)}>
         {again.isAsked && <SignInAgain onSettled={again.settle} />}
       </LazyBoundary>
-      <LazyBoundary onLoss={() => proof.settle(false)}>
+      <LazyBoundary onLoadError={() => proof.settle(false)}>
         {proof.isAsked && <ReauthDialog onSettled={proof.settle} />}
       </LazyBoundary>
-      <LazyBoundary onLoss={() => question?.settle(false)}>
+      <LazyBoundary onLoadError={() => question?.settle(false)}>
         {question && <ConfirmUndoDialog {...question} />}
       </LazyBoundary>
-      <LazyBoundary onLoss={closeResults}>
+      <LazyBoundary onLoadError={closeResults}>
         {results && <BulkResults results={results.lines} counts={results} onClose={closeResults} />}
       </LazyBoundary>
     </>

@@ -33,5 +33,5 @@ export function ScenarioGate() {
     setIsThere(false);
     setIsOpen(false);
   };
-  return <LazyBoundary onLoss={forget}>{isThere && <Layer isOpen={isOpen} onOpen={setIsOpen} />}</LazyBoundary>;
+  return <LazyBoundary onLoadError={forget}>{isThere && <Layer isOpen={isOpen} onOpen={setIsOpen} />}</LazyBoundary>;
 }

@@ -31,7 +31,7 @@ export function pageHits(text: string, t: ReturnType<typeof useT>): Hit[] {
 }
 
 /** What can be done on this page, by the shortcuts that work here. */
-export function actHits(text: string, t: ReturnType<typeof useT>): Hit[] {
+export function actionHits(text: string, t: ReturnType<typeof useT>): Hit[] {
   const acts = knownShortcuts()
     .filter(({ keys, run, repeats }) => run && !repeats && keys !== "/" && !keys.startsWith("g "))
     .map(({ keys, label, run }): Hit => ({ id: keys, title: t(label), subtitle: keys, ...(run && { run }) }));

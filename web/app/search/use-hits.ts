@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useApi } from "../../lib/api/use-api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { recentFinds } from "./recent.ts";
-import { actHits, type Hit, pageHits } from "./search-hits.ts";
+import { actionHits, type Hit, pageHits } from "./search-hits.ts";
 
 /** Lines of the search under one heading. */
 export interface HitGroup {
@@ -26,7 +26,7 @@ export function useHits(text: string) {
 
   const groups: HitGroup[] = [];
   const add = (kind: HitGroup["kind"], items: Hit[]) => items.length > 0 && groups.push({ kind, items });
-  if (isActs) add("action", actHits(text.slice(1), t));
+  if (isActs) add("action", actionHits(text.slice(1), t));
   else if (q === "") {
     add(
       "recent",
@@ -42,7 +42,7 @@ export function useHits(text: string) {
         kind,
         items.map((item) => ({ ...item, id: `${item.id}` })),
       );
-    if (!isNumber) add("action", actHits(q, t).slice(0, MOST_ACTS));
+    if (!isNumber) add("action", actionHits(q, t).slice(0, MOST_ACTS));
   }
   return { groups, isWaiting, error: q === "" ? undefined : error, retry: () => void mutate() };
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { fetchWords } from "../../i18n/words.ts";
-import { askPerson, configureApi } from "../../lib/api/client.ts";
+import { configureApi, requestReauth } from "../../lib/api/client.ts";
 import { watchTyping } from "../../lib/drafts/typed-fields.ts";
 import { hasUnsaved } from "../../lib/drafts/unsaved-input.ts";
 import { sessionEnded } from "../../lib/session/session.ts";
@@ -37,7 +37,7 @@ export function LazyBackground() {
       // Without the script nobody is asked, and the caller hears why it was refused.
       if (!(await load())) return undefined;
       await there;
-      return askPerson(question);
+      return requestReauth(question);
     };
     configureApi({
       onProofWanted: () => asked("onProofWanted"),

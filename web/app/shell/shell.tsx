@@ -103,7 +103,7 @@ function Surroundings({ children }: { children: ReactNode }) {
       <div className="visually-hidden" role="status">
         {announced}
       </div>
-      <LazyBoundary onLoss={forgetList}>
+      <LazyBoundary onLoadError={forgetList}>
         {isListed && <ShortcutsDialog isOpen={isListing} onClose={() => setIsListing(false)} />}
       </LazyBoundary>
     </Layout>

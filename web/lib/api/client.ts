@@ -113,7 +113,7 @@ export function configureApi(given: Partial<Setup>): void {
 }
 
 /** Has the person asked what a refused call wants to know; a (promised) true means that it may be sent again. */
-export const askPerson = (question: "onUnauthorized" | "onProofWanted"): unknown => setup[question]();
+export const requestReauth = (question: "onUnauthorized" | "onProofWanted"): unknown => setup[question]();
 
 /** The request id of the last call that was answered, or of the page, for "Copy details"; the stream, which only goes on, does not count. */
 export const lastRequestId = (): string => setup.lastRequestId;
@@ -204,7 +204,7 @@ export async function writesAnswered(): Promise<void> {
 }
 
 /** Asks for a cache key, or takes what was asked in advance; SWR's fetcher. */
-export const ask = (key: string): Promise<Success<unknown>> =>
+export const fetchKey = (key: string): Promise<Success<unknown>> =>
   (consumePreload(key) as Promise<Success<unknown>> | undefined) ?? send({ method: "GET", key, call: {} });
 
 interface Sent {
@@ -228,14 +228,14 @@ async function send({ method, key, call, isRenewing = false }: Sent): Promise<Su
   const answer = await response.json().catch((cause: unknown) => {
     // The line was cut in the middle of the answer.
     if (call.signal?.aborted) throw cause;
-    throw noConnection();
+    throw connectionError();
   });
   noteServerAnswer();
   return answer as Success<unknown>;
 }
 
 /** What a call throws whose answer did not come. */
-export const noConnection = (): ApiError =>
+export const connectionError = (): ApiError =>
   new ApiError({ status: 0, code: "network", message: "No connection", requestId: "", data: null });
 
 /**
@@ -251,12 +251,12 @@ export async function request(
   const asked = init();
   const response = await fetch(url, { ...asked, credentials: "same-origin" }).catch((cause: unknown) => {
     if (asked.signal?.aborted) throw cause;
-    throw noConnection();
+    throw connectionError();
   });
   if (response.ok) return response;
   noteRequest(response);
   const answer = (await response.json().catch(() => null)) as Partial<Failure> | null;
-  const error = refusalOf(response.status, (name) => response.headers.get(name), answer);
+  const error = errorOfAnswer(response.status, (name) => response.headers.get(name), answer);
   if (error.status === 503 && error.retryAfter) noteBusyServer(error.retryAfter);
   const again = () => request(url, init, own);
   // One that renews the session itself would wait for itself.
@@ -273,7 +273,7 @@ export async function refuse(error: ApiError): Promise<never> {
 }
 
 /** A refused answer as an error, whatever carried it. */
-export function refusalOf(
+export function errorOfAnswer(
   status: number,
   header: (name: string) => string | null,
   answer: Partial<Failure> | null,

@@ -1,6 +1,6 @@
 import { callKey, screenCalls } from "#shared/screen-calls.ts";
 import { screenAt } from "#shared/screens.ts";
-import { ask } from "./client.ts";
+import { fetchKey } from "./client.ts";
 import { preload } from "./preload-cache.ts";
 
 type Load = () => Promise<unknown>;
@@ -27,6 +27,6 @@ export function preloadScreen(to: string, rows?: number): void {
   for (const { endpoint, path, query } of screenCalls(screen, url.searchParams, { rows })) {
     const key = callKey(endpoint, { path, query });
     // A failure is shown by the screen, which asks again for itself.
-    preload(key, ask).catch(() => lastAsked.delete(to));
+    preload(key, fetchKey).catch(() => lastAsked.delete(to));
   }
 }

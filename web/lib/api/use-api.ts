@@ -1,7 +1,7 @@
 import useSWR, { type SWRConfiguration, type SWRResponse } from "swr";
 import type { EndpointName } from "#shared/api/endpoints.ts";
 import type { Query } from "#shared/screen.ts";
-import { type AnswerOf, type ApiError, ask, keyOf } from "./client.ts";
+import { type AnswerOf, type ApiError, fetchKey, keyOf } from "./client.ts";
 
 type GetName = Extract<EndpointName, `GET ${string}`>;
 export interface Asked {
@@ -13,7 +13,7 @@ export type UseApi<N extends GetName> = SWRResponse<AnswerOf<N>, ApiError>;
 /** Asks for something and keeps it by path and query; `null` asks for nothing. `useApi("GET /ecommerce/summary")` */
 export function useApi<N extends GetName>(name: N, asked?: Asked | null, options?: SWRConfiguration): UseApi<N> {
   const key = asked === null ? null : keyOf(name, asked);
-  return useSWR<AnswerOf<N>, ApiError>(key, ask as (key: string) => Promise<AnswerOf<N>>, {
+  return useSWR<AnswerOf<N>, ApiError>(key, fetchKey as (key: string) => Promise<AnswerOf<N>>, {
     keepPreviousData: true,
     ...options,
   });

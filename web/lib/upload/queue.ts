@@ -24,7 +24,7 @@ export interface QueueOptions {
 }
 
 /** Whoever shows a queue. */
-export interface Watcher {
+export interface QueueListener {
   /** What there is room for; asked at each drop. */
   room?: (() => QueueRoom) | undefined;
   onStored?: ((file: StoredFile, task: UploadTask) => void) | undefined;
@@ -43,7 +43,7 @@ export function uploadQueue(options: QueueOptions) {
   const items = new Map<string, Item>();
   const twins = new Map<string, ReturnType<typeof slots>>();
   let letGo: (() => void) | null = null;
-  let watcher: Watcher = {};
+  let watcher: QueueListener = {};
 
   whenDropped(() => {
     for (const { running } of items.values()) running?.abort();
@@ -285,7 +285,7 @@ export function uploadQueue(options: QueueOptions) {
   return {
     state: state.now,
     subscribe: state.subscribe,
-    watch: (next: Watcher) => {
+    watch: (next: QueueListener) => {
       watcher = next;
     },
     add,

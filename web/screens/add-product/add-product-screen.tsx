@@ -13,14 +13,14 @@ import { ProductForm } from "./product-form.tsx";
 export function AddProductScreen() {
   const t = useT();
   const [params] = useSearchParams();
-  const mayEdit = useCan()("Admin", "Editör");
+  const canEdit = useCan()("Admin", "Editör");
   const [id, copy] = ["id", "copy"].map((name) => (isId(params.get(name)) ? params.get(name) : null));
   const asked = id ?? copy ?? null;
-  const { data, error, mutate } = useProduct(mayEdit ? asked : null);
+  const { data, error, mutate } = useProduct(canEdit ? asked : null);
   const title = t(id ? "shell.editProduct" : "shell.addProduct");
   const back = { to: "/products", label: t("product.backToList") };
 
-  if (!mayEdit)
+  if (!canEdit)
     return (
       <>
         <PageHeader title={title} />

@@ -76,13 +76,13 @@ export function BillingScreen() {
           </Box>
         )}
         {may("Admin", "Editör") ? (
-          <Invoices list={list} mayPay={isAdmin} onLayer={setLayer} />
+          <Invoices list={list} canPay={isAdmin} onLayer={setLayer} />
         ) : (
           <Typography>{t("error.forbidden")}</Typography>
         )}
       </Box>
       <CanWrite value={isAdmin}>
-        <LazyBoundary onLoss={close}>{Open && <Open layer={open} wanted={change} onClose={close} />}</LazyBoundary>
+        <LazyBoundary onLoadError={close}>{Open && <Open layer={open} wanted={change} onClose={close} />}</LazyBoundary>
       </CanWrite>
     </>
   );

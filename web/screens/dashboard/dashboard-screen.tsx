@@ -24,7 +24,7 @@ import { SalesTiles } from "./cards/sales-tiles.tsx";
 import { TransactionsCard } from "./cards/transactions-card.tsx";
 import { UsersCard } from "./cards/users-card.tsx";
 import { useRefresh } from "./dashboard-calls.ts";
-import { CardMenuContext, type LayoutTools, useCardMenu, useLayout } from "./layout/use-layout.ts";
+import { CardMenuContext, type LayoutActions, useCardMenu, useLayout } from "./layout/use-layout.ts";
 import { NewShop, useIsNewShop } from "./new-shop.tsx";
 import { PageActions } from "./page-actions.tsx";
 import { Slot } from "./panel/slot.tsx";
@@ -101,7 +101,7 @@ const cards: Record<WidgetId, (period: Period) => ReactNode> = {
   minutes: () => <MinutesCard />,
 };
 
-const customise = lazyPart<{ tools: LayoutTools; onClose(): void }>(
+const customise = lazyPart<{ tools: LayoutActions; onClose(): void }>(
   ["layout"],
   async () => (await import("./layout/customise-dialog.tsx")).CustomiseDialog,
 );
@@ -174,7 +174,7 @@ export function DashboardScreen() {
               ),
             )}
           </Box>
-          <LazyBoundary onLoss={() => setIsCustomising(false)}>
+          <LazyBoundary onLoadError={() => setIsCustomising(false)}>
             {isCustomising && <Customise tools={tools} onClose={() => setIsCustomising(false)} />}
           </LazyBoundary>
         </CardMenuContext>

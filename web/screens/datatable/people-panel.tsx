@@ -19,7 +19,7 @@ import { useViews } from "../../ui/saved-views/views.ts";
 import { PersonCard, type PersonTools, usePeopleColumns } from "./list/people.columns.tsx";
 import { usePeopleFilters } from "./list/people.filters.ts";
 import { LiveSettings } from "./live-settings.tsx";
-import { type PeopleBulk, usePeopleActs } from "./people.actions.ts";
+import { type PeopleBulk, usePeopleActions } from "./people.actions.ts";
 import { EVERYBODY, usePeople } from "./people.data.ts";
 import { peopleList } from "./people.list.ts";
 import { changedFields, type PersonRow, statusChoices } from "./people.rules.ts";
@@ -47,13 +47,13 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
   const { user } = useBoot();
   const isAdmin = user?.role === "Admin";
   const may = useCan();
-  const [mayAdd, mayRename, maySetStatus] = [may("Admin", "Editör"), may("Admin"), may("Admin", "Editör")];
+  const [canAdd, canRename, canSetStatus] = [may("Admin", "Editör"), may("Admin"), may("Admin", "Editör")];
   const isOnline = useOnline();
   const list = useListQuery(peopleList);
   const { query } = list;
   const people = usePeople(list, mode);
   const { rows } = people;
-  const acts = usePeopleActs();
+  const acts = usePeopleActions();
   const look = useListViewSettings("people", AWAY);
   const views = useViews("datatable", list);
   const selection = useSelection(list);
@@ -63,15 +63,15 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
   const tools = useMemo<PersonTools>(
     () => ({
       me: user?.id,
-      mayRename,
-      mayGiveRoles: isAdmin,
+      canRename,
+      canGiveRoles: isAdmin,
       statusesOf: (row) =>
-        maySetStatus ? statusChoices(row.status, { isAdmin, isMe: row.id === user?.id }) : [row.status],
+        canSetStatus ? statusChoices(row.status, { isAdmin, isMe: row.id === user?.id }) : [row.status],
       onShow: (row) => show({ open: String(row.id) }),
-      onEdit: maySetStatus ? (row) => setAsked({ kind: "edit", row }) : undefined,
+      onEdit: canSetStatus ? (row) => setAsked({ kind: "edit", row }) : undefined,
       onDelete: isAdmin ? (row) => setAsked({ kind: "delete", row }) : undefined,
     }),
-    [user?.id, show, isAdmin, mayRename, maySetStatus],
+    [user?.id, show, isAdmin, canRename, canSetStatus],
   );
   const columns = usePeopleColumns(look.rowHeight < 44 ? 24 : 32, tools);
   const filters = usePeopleFilters();
@@ -130,13 +130,13 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
         copy={{ object: "people", from: "/datatable/users", asked: list.asked, withJson: true }}
         card={card}
         table={{
-          onEdit: maySetStatus && knowsVersions && isOnline ? onEdit : undefined,
+          onEdit: canSetStatus && knowsVersions && isOnline ? onEdit : undefined,
           onHandle,
         }}
         views={views}
         bulk={isAdmin ? { selection, acts: bulkActs } : undefined}
         action={
-          mayAdd && (
+          canAdd && (
             <WriteButton variant="contained" startIcon={<PersonAdd />} onClick={() => setAsked({ kind: "add" })}>
               {t("datatable.add")}
             </WriteButton>
@@ -144,7 +144,7 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
         }
         notices={
           conflict && (
-            <LazyBoundary onLoss={() => acts.setConflict(null)}>
+            <LazyBoundary onLoadError={() => acts.setConflict(null)}>
               <EditConflict
                 conflict={conflict}
                 onApply={() => {
@@ -182,7 +182,7 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
           ],
         ]}
       />
-      <LazyBoundary onLoss={closeSheet}>
+      <LazyBoundary onLoadError={closeSheet}>
         {Sheet && openId !== null && (
           <Sheet
             key={openId}
@@ -195,14 +195,14 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
           />
         )}
       </LazyBoundary>
-      <CanWrite value={asked?.kind === "add" ? mayAdd : asked?.kind === "edit" ? maySetStatus : isAdmin}>
-        <LazyBoundary onLoss={closeAsked}>
+      <CanWrite value={asked?.kind === "add" ? canAdd : asked?.kind === "edit" ? canSetStatus : isAdmin}>
+        <LazyBoundary onLoadError={closeAsked}>
           {asked?.kind === "add" && (
             <PersonForm
               draftName="person:new"
               title={t("datatable.add")}
               start={NEW_PERSON}
-              mayGiveRoles={isAdmin}
+              canGiveRoles={isAdmin}
               statuses={isAdmin ? personStates : []}
               onSave={acts.add}
               onClose={() => setAsked(null)}

@@ -48,7 +48,7 @@ async function findBusy({ id }: PersonRow): Promise<Pick<Leaving, "member" | "he
 }
 
 /** Everything that can be done to people here; each act can be taken back. */
-export function usePeopleActs() {
+export function usePeopleActions() {
   const t = useT();
   const undo = useUndo();
   const errorText = useErrorText();
@@ -174,4 +174,4 @@ export function usePeopleActs() {
   return { write, change, bulk, remove, add, fail, ...shown };
 }
 
-export type PeopleActs = ReturnType<typeof usePeopleActs>;
+export type PeopleActions = ReturnType<typeof usePeopleActions>;

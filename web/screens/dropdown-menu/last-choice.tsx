@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 
 /** What came of the last choice; told to screen readers too. */
-export function Said({ text }: { text: string }) {
+export function LastChoice({ text }: { text: string }) {
   return (
     <Box
       role="status"

@@ -11,7 +11,7 @@ import { ContextArea } from "../../ui/menu/context-area.tsx";
 import { MenuButton } from "../../ui/menu/menu-button.tsx";
 import type { MenuChoice } from "../../ui/menu/menu-choice.ts";
 import { goods } from "./goods.ts";
-import { Said } from "./last-choice.tsx";
+import { LastChoice } from "./last-choice.tsx";
 
 /** A button with a menu, and what was chosen last. */
 function Shown({ label, choices, said }: { label: string; choices: readonly MenuChoice[]; said: string }) {
@@ -24,7 +24,7 @@ function Shown({ label, choices, said }: { label: string; choices: readonly Menu
           </Button>
         )}
       </MenuButton>
-      <Said text={said} />
+      <LastChoice text={said} />
     </>
   );
 }
@@ -146,7 +146,7 @@ export function ContextMenu() {
       <ContextArea label={t("dropdown.context.area")} choices={choices}>
         {t("dropdown.context.area")}
       </ContextArea>
-      <Said text={said} />
+      <LastChoice text={said} />
     </>
   );
 }

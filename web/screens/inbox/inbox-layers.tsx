@@ -17,23 +17,23 @@ interface LayersProps {
 /** What lies over the inbox while something is asked or a message is begun. */
 export function InboxLayers({ place, work, managed, onManaged }: LayersProps) {
   const isLive = useIsLive();
-  const Compose = isLive && place.list.query.compose && work.mayWrite ? composeDialog.view() : null;
+  const Compose = isLive && place.list.query.compose && work.canWrite ? composeDialog.view() : null;
   const Manager =
     managed &&
-    (managed === "canned" || work.mayWrite) &&
+    (managed === "canned" || work.canWrite) &&
     { labels: labelsDialog, canned: cannedDialog }[managed].view();
-  const DialogHost = work.asked && work.mayWrite && dialogHost.view();
+  const DialogHost = work.asked && work.canWrite && dialogHost.view();
   const { list } = place;
   const closeCompose = () => list.change({ compose: undefined });
   return (
     <>
-      <LazyBoundary fallback={<EarlyKeystrokes />} onLoss={work.onAnswered}>
+      <LazyBoundary fallback={<EarlyKeystrokes />} onLoadError={work.onAnswered}>
         {DialogHost && work.asked && <DialogHost work={work} asked={work.asked} />}
       </LazyBoundary>
-      <CanWrite value={work.mayWrite}>
-        <LazyBoundary onLoss={onManaged}>{Manager && <Manager onClose={onManaged} />}</LazyBoundary>
+      <CanWrite value={work.canWrite}>
+        <LazyBoundary onLoadError={onManaged}>{Manager && <Manager onClose={onManaged} />}</LazyBoundary>
       </CanWrite>
-      <LazyBoundary fallback={<EarlyKeystrokes />} onLoss={closeCompose}>
+      <LazyBoundary fallback={<EarlyKeystrokes />} onLoadError={closeCompose}>
         {Compose && (
           <Compose onSent={(id) => list.change({ compose: undefined, c: String(id) })} onClose={closeCompose} />
         )}

@@ -47,8 +47,8 @@ export function InboxScreen() {
   }, []);
   const side = {
     place,
-    onCompose: work.mayWrite ? work.compose : undefined,
-    onLabels: work.mayWrite ? () => setManaged("labels") : undefined,
+    onCompose: work.canWrite ? work.compose : undefined,
+    onLabels: work.canWrite ? () => setManaged("labels") : undefined,
   };
   return (
     <Frame ref={frame}>
@@ -70,7 +70,7 @@ export function InboxScreen() {
           )}
         </Suspense>
       </Panes>
-      <LazyBoundary onLoss={() => setFoldersOpen(false)}>
+      <LazyBoundary onLoadError={() => setFoldersOpen(false)}>
         {Drawer && <Drawer {...side} onClose={() => setFoldersOpen(false)} />}
       </LazyBoundary>
       <InboxLayers place={place} work={work} managed={managed} onManaged={() => setManaged(null)} />

@@ -5,7 +5,7 @@ import type { InboxWork } from "./use-inbox-work.ts";
 
 /** The keys of the inbox. What writes is left out where the person may only read. */
 export function useInboxKeys(work: InboxWork): void {
-  const { walk, acts, mayWrite } = work;
+  const { walk, acts, canWrite } = work;
   const key = (keys: string, name: string, run: () => unknown, repeats = false): Shortcut => ({
     keys,
     label: `inbox.key.${name}` as MessageKey,
@@ -50,5 +50,5 @@ export function useInboxKeys(work: InboxWork): void {
     about("!", "spam", () => acts.spam()),
     about("#", "trash", () => acts.trash()),
   ];
-  useShortcuts(mayWrite ? [...reading, ...writing] : reading);
+  useShortcuts(canWrite ? [...reading, ...writing] : reading);
 }

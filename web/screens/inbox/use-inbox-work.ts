@@ -47,7 +47,7 @@ export function useInboxWork(place: InboxUrl, rows: readonly Conversation[] | un
   const opened = useConversation(openId).data?.data;
   const [asked, setAsked] = useState<DialogOf | null>(null);
 
-  const mayWrite = may("Admin", "Editör");
+  const canWrite = may("Admin", "Editör");
   const [opensNext, setOpensNext] = useSwitch("inbox.openNext");
   const look = { rows: rows ?? [], openId, opened, selection, list, run, me, opensNext };
   const latest = useRef(look);
@@ -192,8 +192,8 @@ export function useInboxWork(place: InboxUrl, rows: readonly Conversation[] | un
   }, [callBack]);
   return {
     ...work,
-    mayWrite,
-    mayDelete: may("Admin"),
+    canWrite,
+    canDelete: may("Admin"),
     me,
     run,
     selection,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
-import { applyOp, columnsOf, placeAt, withCard } from "./board-operations.ts";
+import { applyOperation, columnsOf, placeAt, withCard } from "./board-operations.ts";
 
 const card = (id: number, columnId: number, rank: string): CardShort => ({
   id,
@@ -37,7 +37,7 @@ const board = {
   columns: [column(2, "done", "b"), column(1, "todo", "a")],
   cards: [card(12, 1, "c"), card(11, 1, "Z"), card(13, 1, "d"), card(20, 2, "a")],
 };
-const idsOf = (columns: ReturnType<typeof columnsOf> | ReturnType<typeof applyOp>) =>
+const idsOf = (columns: ReturnType<typeof columnsOf> | ReturnType<typeof applyOperation>) =>
   columns.map(({ id, cards }) => [id, ...cards.map((one) => one.id)]);
 const at = "2026-06-15T12:00:00.000Z";
 
@@ -49,7 +49,14 @@ test("columns and cards stand by rank, capitals before small letters as the serv
 });
 
 test("a card goes beside its neighbours and is completed where the column says so", () => {
-  const moved = applyOp(columnsOf(board), { kind: "move", id: 12, columnId: 2, beforeId: null, afterId: 20, at });
+  const moved = applyOperation(columnsOf(board), {
+    kind: "move",
+    id: 12,
+    columnId: 2,
+    beforeId: null,
+    afterId: 20,
+    at,
+  });
 
   expect(idsOf(moved)).toEqual([
     [1, 11, 13],
@@ -59,7 +66,14 @@ test("a card goes beside its neighbours and is completed where the column says s
 });
 
 test("a card that is only reordered keeps when it came", () => {
-  const moved = applyOp(columnsOf(board), { kind: "move", id: 13, columnId: 1, beforeId: null, afterId: 11, at });
+  const moved = applyOperation(columnsOf(board), {
+    kind: "move",
+    id: 13,
+    columnId: 1,
+    beforeId: null,
+    afterId: 11,
+    at,
+  });
 
   expect(idsOf(moved)[0]).toEqual([1, 13, 11, 12]);
   expect(moved[0]?.cards[0]?.movedAt).toBe("2026-06-01T00:00:00.000Z");
@@ -68,16 +82,20 @@ test("a card that is only reordered keeps when it came", () => {
 test("a vanished neighbour is tolerated, a vanished card or column changes nothing", () => {
   const columns = columnsOf(board);
 
-  expect(idsOf(applyOp(columns, { kind: "move", id: 11, columnId: 1, beforeId: 99, afterId: null, at }))[0]).toEqual([
-    1, 12, 13, 11,
-  ]);
-  expect(applyOp(columns, { kind: "move", id: 99, columnId: 1, beforeId: null, afterId: null, at })).toBe(columns);
-  expect(applyOp(columns, { kind: "move", id: 11, columnId: 99, beforeId: null, afterId: null, at })).toBe(columns);
+  expect(
+    idsOf(applyOperation(columns, { kind: "move", id: 11, columnId: 1, beforeId: 99, afterId: null, at }))[0],
+  ).toEqual([1, 12, 13, 11]);
+  expect(applyOperation(columns, { kind: "move", id: 99, columnId: 1, beforeId: null, afterId: null, at })).toBe(
+    columns,
+  );
+  expect(applyOperation(columns, { kind: "move", id: 11, columnId: 99, beforeId: null, afterId: null, at })).toBe(
+    columns,
+  );
 });
 
 test("columns without the card are the same ones after a change of it", () => {
   const columns = columnsOf(board);
-  const changed = applyOp(columns, {
+  const changed = applyOperation(columns, {
     kind: "patch",
     ids: new Set([20]),
     change: (one) => ({ ...one, title: "New" }),
@@ -85,7 +103,7 @@ test("columns without the card are the same ones after a change of it", () => {
 
   expect(changed[0]).toBe(columns[0]);
   expect(changed[1]?.cards[0]?.title).toBe("New");
-  expect(idsOf(applyOp(columns, { kind: "remove", ids: new Set([11, 12]) }))[0]).toEqual([1, 13]);
+  expect(idsOf(applyOperation(columns, { kind: "remove", ids: new Set([11, 12]) }))[0]).toEqual([1, 13]);
 });
 
 test("the place at an index is told by its neighbours among the others", () => {

@@ -14,7 +14,7 @@ export const fittingIn = (cards: readonly CardShort[], fitting: ReadonlySet<numb
   fitting && cards.filter(({ id }) => fitting.has(id)).length;
 
 /** A change that is shown before the server has answered. */
-export type BoardOp =
+export type BoardOperation =
   | ({ kind: "move"; id: number; columnId: number; at: string } & Place & LaneChange)
   | ({ kind: "column"; id: number } & Place)
   | { kind: "add"; card: CardShort }
@@ -32,7 +32,7 @@ export function columnsOf({ columns, cards }: Pick<Board, "columns" | "cards">):
 }
 
 /** The board with a change laid over it; what the change speaks of and is no longer there is left alone. */
-export function applyOp(columns: readonly ColumnView[], op: BoardOp): readonly ColumnView[] {
+export function applyOperation(columns: readonly ColumnView[], op: BoardOperation): readonly ColumnView[] {
   switch (op.kind) {
     case "move":
       return moveCard(columns, op);
@@ -50,7 +50,7 @@ export function applyOp(columns: readonly ColumnView[], op: BoardOp): readonly C
 }
 
 /** A card with a change of its facts laid over it. */
-export const patched = <C extends CardShort>(card: C, op: BoardOp): C =>
+export const patched = <C extends CardShort>(card: C, op: BoardOperation): C =>
   op.kind === "patch" && op.ids.has(card.id) ? { ...card, ...op.change(card) } : card;
 
 /** Leaves columns that hold none of the cards as they are, so that they are not drawn again. */
@@ -66,7 +66,7 @@ function withCards(
 
 function moveCard(
   columns: readonly ColumnView[],
-  { id, columnId, at, beforeId, afterId, ...change }: Extract<BoardOp, { kind: "move" }>,
+  { id, columnId, at, beforeId, afterId, ...change }: Extract<BoardOperation, { kind: "move" }>,
 ): readonly ColumnView[] {
   const found = columns.flatMap((column) => column.cards).find((one) => one.id === id);
   const target = columns.find((column) => column.id === columnId);

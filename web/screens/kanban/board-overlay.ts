@@ -4,16 +4,16 @@ import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { isSame } from "#shared/rules/merge.ts";
 import { serialQueue } from "../../lib/serial-queue.ts";
 import { createStore, type Store, useStore } from "../../lib/store.ts";
-import { applyOp, type BoardOp, type ColumnView, columnsOf, patched } from "./board-operations.ts";
+import { applyOperation, type BoardOperation, type ColumnView, columnsOf, patched } from "./board-operations.ts";
 
 /** The changes of one board that the server has not answered yet, and the one lane they are sent by. */
 interface Overlay {
-  ops: Store<readonly BoardOp[]>;
+  ops: Store<readonly BoardOperation[]>;
   inOrder: ReturnType<typeof serialQueue>;
 }
 
 const overlays = new Map<number, Overlay>();
-const NONE: readonly BoardOp[] = [];
+const NONE: readonly BoardOperation[] = [];
 
 function overlayOf(boardId: number): Overlay {
   const known = overlays.get(boardId) ?? { ops: createStore(NONE), inOrder: serialQueue() };
@@ -22,7 +22,7 @@ function overlayOf(boardId: number): Overlay {
 }
 
 interface Foreseen<T> {
-  op: BoardOp | null;
+  op: BoardOperation | null;
   send(): Promise<T>;
   /** Takes what the server said into what is kept, before the foreseen change is let go. */
   settle(answer: T): void;
@@ -32,7 +32,7 @@ interface Foreseen<T> {
  * Shows a change at once and sends it after those before it. It is laid over what the server last told, so a refused
  * one is simply taken off again, whatever else has changed meanwhile.
  */
-export async function foresee<T>(boardId: number, { op, send, settle }: Foreseen<T>): Promise<T> {
+export async function applyOptimistically<T>(boardId: number, { op, send, settle }: Foreseen<T>): Promise<T> {
   const { ops, inOrder } = overlayOf(boardId);
   if (op) ops.set([...ops.now(), op]);
   try {
@@ -44,10 +44,10 @@ export async function foresee<T>(boardId: number, { op, send, settle }: Foreseen
   }
 }
 
-const useOps = (boardId: number): readonly BoardOp[] => useStore(overlayOf(boardId).ops);
+const useOps = (boardId: number): readonly BoardOperation[] => useStore(overlayOf(boardId).ops);
 
 /** A card as it will be once all that was asked for is done; an answer to an earlier wish hides no later one. */
-export function useForeseen<C extends CardShort>(boardId: number, card: C | undefined): C | undefined {
+export function useOverlaidCard<C extends CardShort>(boardId: number, card: C | undefined): C | undefined {
   const ops = useOps(boardId);
   return card && ops.reduce(patched, card);
 }
@@ -58,7 +58,7 @@ export function useColumns(board: Board): readonly ColumnView[] {
   const before = useRef<readonly ColumnView[]>([]);
   const told = useMemo(() => columnsOf(board), [board]);
   return useMemo(() => {
-    const columns = shared(before.current, ops.reduce(applyOp, told as readonly ColumnView[]));
+    const columns = shared(before.current, ops.reduce(applyOperation, told as readonly ColumnView[]));
     before.current = columns;
     return columns;
   }, [told, ops]);

@@ -170,19 +170,19 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
                 isCovered={selection.isOpen}
                 tools={
                   isBoard && isNarrowed ? (
-                    <LazyBoundary isQuiet fallback={<DimRoom />}>
+                    <LazyBoundary isSilent fallback={<DimRoom />}>
                       {isLive ? <DimSwitch isOn={isDimming} onChange={setDimming} /> : <DimRoom />}
                     </LazyBoundary>
                   ) : undefined
                 }
               />
-              <LazyBoundary onLoss={selection.clear}>
+              <LazyBoundary onLoadError={selection.clear}>
                 {selection.isOpen && (
                   <BoardBulk board={board} selection={selection} acts={acts} onSkipped={setSkipped} />
                 )}
               </LazyBoundary>
             </div>
-            <LazyBoundary isQuiet>{Elsewhere && hits && <Elsewhere board={board} hits={hits} />}</LazyBoundary>
+            <LazyBoundary isSilent>{Elsewhere && hits && <Elsewhere board={board} hits={hits} />}</LazyBoundary>
             {Plain && (
               <Plain
                 cells={cells}

@@ -10,9 +10,9 @@ import type { Translate } from "../../lib/i18n.tsx";
 import { pageNow } from "../../lib/time/page-clock.ts";
 import type { Undo } from "../../ui/actions/use-undo.ts";
 import { toast } from "../../ui/toast/toast-store.ts";
-import { setCardCache, shortOf, tellBoard, tellOpenCard, tellWholeCard } from "./board.data.ts";
+import { setCardCache, setWholeCardCache, shortOf, updateBoardCache, updateOpenCardCache } from "./board.data.ts";
 import type { ColumnView } from "./board-operations.ts";
-import { foresee } from "./board-overlay.ts";
+import { applyOptimistically } from "./board-overlay.ts";
 import type { LaneChange } from "./lanes/lane-change.ts";
 
 /** A card's text facts that are changed by the version that was seen. */
@@ -45,7 +45,7 @@ export function createBoardActions(boardId: number, { t, errorText, undo, now }:
   async function moveCard(card: CardShort, target: ColumnView, move: Place & LaneChange): Promise<boolean> {
     const body = { columnId: target.id, ...move };
     try {
-      await foresee(boardId, {
+      await applyOptimistically(boardId, {
         op: { kind: "move", id: card.id, at: at(), ...body },
         send: () => api("POST /kanban/cards/{id}/move", { path: { id: card.id }, body }),
         settle: ({ data }) => setCardCache(boardId, data, { comes: true }),
@@ -59,11 +59,11 @@ export function createBoardActions(boardId: number, { t, errorText, undo, now }:
 
   async function moveColumn(column: ColumnView, place: Place): Promise<void> {
     try {
-      await foresee(boardId, {
+      await applyOptimistically(boardId, {
         op: { kind: "column", id: column.id, ...place },
         send: () => api("POST /kanban/columns/{id}/move", { path: { id: column.id }, body: place }),
         settle: ({ data }) =>
-          tellBoard(boardId, (board) => ({
+          updateBoardCache(boardId, (board) => ({
             ...board,
             columns: board.columns.map((one) => (one.id === data.id ? data : one)),
           })),
@@ -94,7 +94,7 @@ export function createBoardActions(boardId: number, { t, errorText, undo, now }:
       revision: 0,
     };
     try {
-      await foresee(boardId, {
+      await applyOptimistically(boardId, {
         op: { kind: "add", card: foreseen },
         send: () => api("POST /kanban/cards", { body: card, idempotencyKey }),
         settle: ({ data }) => setCardCache(boardId, shortOf(data), { comes: true }),
@@ -108,7 +108,7 @@ export function createBoardActions(boardId: number, { t, errorText, undo, now }:
 
   async function addColumn(body: ColumnBody): Promise<void> {
     const { data } = await api("POST /kanban/columns", { body, idempotencyKey: newIdempotencyKey() });
-    tellBoard(boardId, (board) => ({ ...board, columns: [...board.columns, data] }));
+    updateBoardCache(boardId, (board) => ({ ...board, columns: [...board.columns, data] }));
   }
 
   async function attempt(card: CardShort, work: () => Promise<void>): Promise<boolean> {
@@ -125,7 +125,7 @@ export function createBoardActions(boardId: number, { t, errorText, undo, now }:
   const setIds = (card: CardShort, field: keyof Sets, ids: number[]) =>
     attempt(card, async () => {
       const call = { path: { id: card.id }, body: { ids } };
-      await foresee(boardId, {
+      await applyOptimistically(boardId, {
         op: { kind: "patch", ids: new Set([card.id]), change: (one) => ({ ...one, [field]: ids }) },
         send: () =>
           field === "labelIds"
@@ -140,7 +140,7 @@ export function createBoardActions(boardId: number, { t, errorText, undo, now }:
     attempt(card, async () => {
       const send = (version: number) =>
         api("PATCH /kanban/cards/{id}", { path: { id: card.id }, ifMatch: version, body: change });
-      await foresee(boardId, {
+      await applyOptimistically(boardId, {
         op: { kind: "patch", ids: new Set([card.id]), change: (one) => ({ ...one, ...change }) },
         send: () =>
           send(card.version).catch((error: ApiError) => {
@@ -150,18 +150,18 @@ export function createBoardActions(boardId: number, { t, errorText, undo, now }:
             if (!isOurs) throw error;
             return send(theirs.version);
           }),
-        settle: ({ data }) => tellWholeCard(data),
+        settle: ({ data }) => setWholeCardCache(data),
       });
     });
 
   async function archive(card: CardShort): Promise<boolean> {
     return attempt(card, async () => {
-      const { meta } = await foresee(boardId, {
+      const { meta } = await applyOptimistically(boardId, {
         op: { kind: "remove", ids: new Set([card.id]) },
         send: () => api("POST /kanban/cards/{id}/archive", { path: { id: card.id } }),
         settle: () => {
           leaveBoard([card.id]);
-          tellOpenCard(card.id, (open) => ({ ...open, archivedAt: at() }));
+          updateOpenCardCache(card.id, (open) => ({ ...open, archivedAt: at() }));
         },
       });
       undo.offer(meta?.undo, t("kanban.archived", { key: card.key }));
@@ -170,12 +170,12 @@ export function createBoardActions(boardId: number, { t, errorText, undo, now }:
   }
 
   const leaveBoard = (ids: readonly number[]) =>
-    tellBoard(boardId, (board) => ({ ...board, cards: board.cards.filter(({ id }) => !ids.includes(id)) }));
+    updateBoardCache(boardId, (board) => ({ ...board, cards: board.cards.filter(({ id }) => !ids.includes(id)) }));
 
   /** One act on many cards; answers what was left out, or null where it was refused as a whole. */
   async function bulk(body: CardBulk): Promise<CardBulkResult[] | null> {
     try {
-      const { data, meta } = await foresee(boardId, {
+      const { data, meta } = await applyOptimistically(boardId, {
         op: body.action === "archive" ? { kind: "remove", ids: new Set(body.ids) } : null,
         send: () => api("POST /kanban/cards/bulk", { body, idempotencyKey: newIdempotencyKey() }),
         settle: ({ data: { results } }) => {

@@ -3,11 +3,11 @@ import type { Board, BoardShort } from "#shared/api/kanban/boards.ts";
 import { api, type BodyOf, keyOf } from "../../lib/api/client.ts";
 import { newIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { refreshObjects } from "../../lib/api/refresh.ts";
-import { tellBoard } from "./board.data.ts";
+import { updateBoardCache } from "./board.data.ts";
 
 /** Stars a board for oneself or takes the star away; shown at once, taken back if refused. */
 export async function starBoard({ id, starred }: Pick<BoardShort, "id" | "starred">): Promise<void> {
-  const show = (is: boolean) => tellBoard(id, (board) => ({ ...board, starred: is }));
+  const show = (is: boolean) => updateBoardCache(id, (board) => ({ ...board, starred: is }));
   show(!starred);
   try {
     await api("PUT /kanban/boards/{id}/star", { path: { id }, body: { starred: !starred } });
@@ -26,7 +26,7 @@ export async function addBoard(body: BodyOf<"POST /kanban/boards">): Promise<Boa
 
 export async function changeBoard({ id, version }: Board, body: BodyOf<"PATCH /kanban/boards/{id}">) {
   const answer = await api("PATCH /kanban/boards/{id}", { path: { id }, ifMatch: version, body });
-  tellBoard(id, () => answer.data);
+  updateBoardCache(id, () => answer.data);
   await mutate(keyOf("GET /kanban/boards"));
   return answer;
 }

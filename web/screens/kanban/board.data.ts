@@ -23,7 +23,7 @@ const boardKey = (id: number) => keyOf("GET /kanban/boards/{id}", { path: { id }
 const cardKey = (id: number) => keyOf("GET /kanban/cards/{id}", { path: { id } });
 
 /** Changes the kept answer of a board, as the server has just told it; drawn at once. */
-export function tellBoard(id: number, change: (board: Board) => Board): void {
+export function updateBoardCache(id: number, change: (board: Board) => Board): void {
   void mutate<Success<Board>>(boardKey(id), (kept) => kept && { ...kept, data: change(kept.data) }, {
     revalidate: false,
   });
@@ -31,21 +31,21 @@ export function tellBoard(id: number, change: (board: Board) => Board): void {
 
 /** Shows a card as the server has just told it: where it lies open, and on its board if it stands there or now comes. */
 export const setCardCache = (boardId: number, card: CardShort, { comes = false } = {}): void => {
-  tellBoard(boardId, (board) => withCard(board, card, comes));
-  tellOpenCard(card.id, (open) => ({ ...open, ...card }));
+  updateBoardCache(boardId, (board) => withCard(board, card, comes));
+  updateOpenCardCache(card.id, (open) => ({ ...open, ...card }));
 };
 
 /** Changes the kept answer of the open card. */
-export function tellOpenCard(id: number, change: (card: Card) => Card): void {
+export function updateOpenCardCache(id: number, change: (card: Card) => Card): void {
   void mutate<Success<Card>>(cardKey(id), (kept) => kept && { ...kept, data: change(kept.data) }, {
     revalidate: false,
   });
 }
 
 /** The same of a whole card. */
-export function tellWholeCard(card: Card, { comes = false } = {}): void {
+export function setWholeCardCache(card: Card, { comes = false } = {}): void {
   void mutate<Success<Card>>(cardKey(card.id), (kept) => kept && { ...kept, data: card }, { revalidate: false });
-  if (card.archivedAt === null) tellBoard(card.boardId, (board) => withCard(board, shortOf(card), comes));
+  if (card.archivedAt === null) updateBoardCache(card.boardId, (board) => withCard(board, shortOf(card), comes));
 }
 
 /** What of a card its board shows. */

@@ -16,10 +16,10 @@ import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/name-cell.tsx";
 import { FileIcon, typeName } from "../../ui/upload/file-icon.tsx";
 import { useBytes } from "../../ui/upload/use-bytes.ts";
-import type { FileActs, FileRow } from "./files.data.ts";
+import type { FileActions, FileRow } from "./files.data.ts";
 
 /** The columns of the stored files. */
-export function useFileColumns(acts: FileActs): ListColumn<FileRow>[] {
+export function useFileColumns(acts: FileActions): ListColumn<FileRow>[] {
   const t = useT();
   const bytes = useBytes();
   const format = useFormat();
@@ -88,7 +88,7 @@ function FileName({ row }: { row: FileRow }) {
   );
 }
 
-function FileTools({ row, acts }: { row: FileRow; acts: FileActs }) {
+function FileTools({ row, acts }: { row: FileRow; acts: FileActions }) {
   const t = useT();
   const { user } = useBoot();
   const isAdmin = useCan()("Admin");
@@ -134,7 +134,7 @@ function FileTool({ label, Icon, row, act }: ToolProps) {
 }
 
 /** A stored file as a card on a phone. */
-export function FileCard({ row, acts }: { row: FileRow; acts: FileActs }) {
+export function FileCard({ row, acts }: { row: FileRow; acts: FileActions }) {
   const bytes = useBytes();
   const { dateTime } = useFormat();
   return (

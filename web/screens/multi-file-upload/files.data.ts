@@ -20,14 +20,14 @@ export const filesList = {
 } satisfies ListSpec;
 
 /** What can be done with a stored file; what is refused is thrown. */
-export interface FileActs {
+export interface FileActions {
   download(row: FileRow): Promise<void>;
   copyLink(row: FileRow): Promise<void>;
   remove(row: FileRow): Promise<void>;
 }
 
 /** The acts on stored files; `refresh` asks for the list again. */
-export function useFileActs(refresh: () => Promise<unknown>): FileActs {
+export function useFileActions(refresh: () => Promise<unknown>): FileActions {
   const t = useT();
   const undo = useUndo();
   return {

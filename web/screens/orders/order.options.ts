@@ -30,23 +30,23 @@ const LED_ON: readonly OrderAct[] = ["confirm", "complete", "reopen", "unconfirm
 export function optionsOf(order: OrderExtended, rights: ReturnType<typeof useOrderRights>): Options {
   const found = order.allowedTransitions.flatMap(({ to, needs }) => {
     const row: Transition | null = findTransition(order.status, to);
-    return row && rights.mayTake(row, order) ? [{ act: row.act, to, needs }] : [];
+    return row && rights.canTake(row, order) ? [{ act: row.act, to, needs }] : [];
   });
   const steps = found.sort((a, b) => LED_ON.indexOf(a.act) - LED_ON.indexOf(b.act));
   const canReturn = order.status === "completed" && order.details.some((line) => line.returned < line.quantity);
   const asks: Record<Choice, boolean> = {
-    edit: rights.mayWork,
-    pay: rights.mayWork && order.due > 0,
+    edit: rights.canWork,
+    pay: rights.canWork && order.due > 0,
     // Money that comes though nothing is due.
-    late: rights.mayWork && order.due === 0,
-    fail: rights.mayWork && openOf(order) > 0,
-    refund: rights.mayGiveBack && refundableOf(order) > 0,
-    return: rights.mayGiveBack && canReturn,
+    late: rights.canWork && order.due === 0,
+    fail: rights.canWork && openOf(order) > 0,
+    refund: rights.canRefund && refundableOf(order) > 0,
+    return: rights.canRefund && canReturn,
     cancel: steps.some(({ act }) => act === "cancel"),
   };
   return {
     steps,
-    next: rights.mayWork ? nextStepOf(order) : null,
+    next: rights.canWork ? nextStepOf(order) : null,
     asks: (Object.keys(asks) as Choice[]).filter((asked) => asks[asked]),
   };
 }

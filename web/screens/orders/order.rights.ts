@@ -9,10 +9,10 @@ export function useOrderRights() {
   const isEditor = may("Admin", "Editör");
   return {
     /** Take, edit and lead orders, record payments. */
-    mayWork: isEditor,
+    canWork: isEditor,
     /** Send money back, take goods back. */
-    mayGiveBack: isAdmin,
-    mayTake: (step: Transition, order: Pick<OrderExtended, "paidAmount">): boolean =>
+    canRefund: isAdmin,
+    canTake: (step: Transition, order: Pick<OrderExtended, "paidAmount">): boolean =>
       isAdmin || (isEditor && mayEditorTake(step, { paid_minor: order.paidAmount > 0 ? 1 : 0 })),
   };
 }

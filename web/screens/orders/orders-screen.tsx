@@ -43,13 +43,13 @@ export function OrdersScreen() {
   const hrefOf = useCallback((row: OrderRow) => list.href({ order: String(row.id) }), [list]);
   const card = useCallback((row: OrderRow) => <OrderCard row={row} />, []);
   const cardAction = useCallback((row: OrderRow) => <NextStepButton row={row} />, []);
-  const mayWork = useCan()("Admin", "Editör");
+  const canWork = useCan()("Admin", "Editör");
   const [isNew, setNew] = useState(false);
   const { rows } = page;
   const onHandle = useOrderListKeys({
     rows,
     selection,
-    mayWork,
+    canWork,
     isOpen: openId !== undefined,
     onNew: () => setNew(true),
     onPrint: bulk.print,
@@ -62,7 +62,7 @@ export function OrdersScreen() {
   const Bulk = bulk.state ? orderBulk.view() : null;
   useEffect(() => whenIdle(() => void orderSheet.fetched().catch(() => undefined)), []);
 
-  const create = mayWork && (
+  const create = canWork && (
     <WriteButton variant="contained" startIcon={<Add />} onClick={() => setNew(true)}>
       {t("orders.create")}
     </WriteButton>
@@ -75,7 +75,7 @@ export function OrdersScreen() {
         help={t("orders.help")}
         {...(rows && { count: page.total })}
         actions={
-          mayWork && (
+          canWork && (
             <>
               <ExportButton object="orders" asked={list.asked} columns={columns} />
               {create}
@@ -97,7 +97,7 @@ export function OrdersScreen() {
         filters={filters}
         copy={{ object: "orders", from: "/ecommerce/orders", asked: list.asked }}
         views={views}
-        bulk={mayWork ? { selection, acts: bulk.acts } : undefined}
+        bulk={canWork ? { selection, acts: bulk.acts } : undefined}
         card={card}
         cardAction={cardAction}
         hrefOf={hrefOf}
@@ -106,7 +106,7 @@ export function OrdersScreen() {
         tabs={<StatusTabs list={list} />}
       />
       <StepQuestion />
-      <LazyBoundary onLoss={closeSheet}>
+      <LazyBoundary onLoadError={closeSheet}>
         {Sheet && openId !== undefined && (
           <Sheet
             id={openId}
@@ -118,13 +118,13 @@ export function OrdersScreen() {
           />
         )}
       </LazyBoundary>
-      <CanWrite value={mayWork}>
-        <LazyBoundary fallback={<EarlyKeystrokes />} onLoss={() => setNew(false)}>
+      <CanWrite value={canWork}>
+        <LazyBoundary fallback={<EarlyKeystrokes />} onLoadError={() => setNew(false)}>
           {NewOrder && (
             <NewOrder onMade={(order) => list.open({ order: String(order.id) })} onClose={() => setNew(false)} />
           )}
         </LazyBoundary>
-        <LazyBoundary onLoss={() => bulk.close()}>
+        <LazyBoundary onLoadError={() => bulk.close()}>
           {Bulk && bulk.state && (
             <Bulk
               state={bulk.state}

@@ -21,7 +21,7 @@ export interface ActionLayersProps {
 
 /** What an act on products asks for: stock, many at once, an edit that met another's. */
 export function ActionLayers({ acts, bulk, count, stock, onStockEnd }: ActionLayersProps) {
-  const mayWrite = useCan()("Admin", "Editör");
+  const canWrite = useCan()("Admin", "Editör");
   const Stock = stock && stockPopover.view();
   const Bulk = bulk.asked && bulkDialog.view();
   const Conflict = acts.conflict && cellConflict.view();
@@ -32,8 +32,8 @@ export function ActionLayers({ acts, bulk, count, stock, onStockEnd }: ActionLay
     acts.settle();
   };
   return (
-    <CanWrite value={mayWrite}>
-      <LazyBoundary onLoss={close}>
+    <CanWrite value={canWrite}>
+      <LazyBoundary onLoadError={close}>
         {Stock && stock && (
           <Stock
             product={stock.row}

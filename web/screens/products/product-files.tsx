@@ -20,11 +20,11 @@ interface ProductFilesProps {
 /** What the head of the catalogue offers: files in and out, and a new product. The open import is in the address. */
 export function ProductFiles({ list, columns, add }: ProductFilesProps) {
   const t = useT();
-  const mayWrite = useCan()("Admin", "Editör");
+  const canWrite = useCan()("Admin", "Editör");
   const isLive = useIsLive();
   const { import: open } = list.query;
   const Import = isLive && open !== undefined ? importDialog.view() : null;
-  if (!mayWrite) return null;
+  if (!canWrite) return null;
   const fetch = () => void importDialog.fetched().catch(() => undefined);
   return (
     <>
@@ -40,7 +40,7 @@ export function ProductFiles({ list, columns, add }: ProductFilesProps) {
       </Button>
       <ExportButton object="products" asked={list.asked} columns={columns} />
       {add}
-      <LazyBoundary onLoss={() => list.change({ import: undefined })}>
+      <LazyBoundary onLoadError={() => list.change({ import: undefined })}>
         {Import && open !== undefined && (
           <Import
             jobId={open === "new" ? null : open}

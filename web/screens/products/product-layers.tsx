@@ -33,7 +33,7 @@ export function ProductLayers({ list, onStock, ...rest }: LayersProps) {
   };
   return (
     <>
-      <LazyBoundary onLoss={closeSheet}>
+      <LazyBoundary onLoadError={closeSheet}>
         {Sheet && (
           <Sheet
             key={open}
@@ -45,7 +45,7 @@ export function ProductLayers({ list, onStock, ...rest }: LayersProps) {
           />
         )}
       </LazyBoundary>
-      <LazyBoundary onLoss={closeActs}>{Acts && <Acts {...rest} />}</LazyBoundary>
+      <LazyBoundary onLoadError={closeActs}>{Acts && <Acts {...rest} />}</LazyBoundary>
     </>
   );
 }

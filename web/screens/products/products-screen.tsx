@@ -107,7 +107,7 @@ export function ProductsScreen() {
         tools={<ViewToggle view={query.view} onView={showAs} />}
         {...(Grid && {
           instead: (rows: readonly ProductRow[]) => (
-            <LazyBoundary onLoss={() => list.change({ view: "table" })}>
+            <LazyBoundary onLoadError={() => list.change({ view: "table" })}>
               <Grid
                 label={t("products.list")}
                 rows={rows}

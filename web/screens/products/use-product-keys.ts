@@ -3,14 +3,14 @@ import type { RowsAs } from "#shared/rules/preference-choices.ts";
 import type { ListState } from "../../lib/list/list-query.ts";
 import type { Selection } from "../../ui/bulk/use-selection.ts";
 import { type RowShortcut, useListKeys } from "../../ui/list/use-list-keys.ts";
-import type { ProductTools } from "./list/row-menu.tsx";
+import type { ProductCommands } from "./list/row-menu.tsx";
 import type { ProductRow } from "./products.data.ts";
 
 interface Keys {
   rows: readonly ProductRow[] | undefined;
   list: ListState<string, "view">;
   selection: Selection;
-  tools: ProductTools;
+  tools: ProductCommands;
   canWrite: boolean;
   showAs(view: RowsAs): void;
 }

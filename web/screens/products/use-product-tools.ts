@@ -5,7 +5,7 @@ import type { ListState } from "../../lib/list/list-query.ts";
 import { useCan } from "../../lib/session/rights.ts";
 import { useOnline } from "../../ui/actions/use-online.ts";
 import { toast } from "../../ui/toast/toast-store.ts";
-import type { ProductTools } from "./list/row-menu.tsx";
+import type { ProductCommands } from "./list/row-menu.tsx";
 import type { ProductRow } from "./products.data.ts";
 import type { ProductActions } from "./use-product-actions.ts";
 
@@ -47,7 +47,7 @@ export function useProductTools({ list, acts, isArchive }: Given) {
     },
     [isOnline],
   );
-  const tools = useMemo<ProductTools>(
+  const tools = useMemo<ProductCommands>(
     () => ({
       onView: (row) => open({ open: String(row.id) }),
       onCopySku: (row) => void copySku(row),

@@ -8,10 +8,10 @@ import { useOnline } from "./use-online.ts";
 /** A button whose act is written by the server: offline, and where the right to it is gone, it rests and says why. */
 export function WriteButton({ disabled, ...props }: ButtonProps) {
   const isOnline = useOnline();
-  const mayWrite = use(CanWrite);
-  if (isOnline && mayWrite) return <Button {...props} disabled={disabled} />;
+  const canWrite = use(CanWrite);
+  if (isOnline && canWrite) return <Button {...props} disabled={disabled} />;
   return (
-    <Why words={mayWrite ? "common.offline" : "common.askAdmin"}>
+    <Why words={canWrite ? "common.offline" : "common.askAdmin"}>
       <Button {...props} disabled />
     </Why>
   );
@@ -20,10 +20,10 @@ export function WriteButton({ disabled, ...props }: ButtonProps) {
 /** The same as an icon. */
 export function WriteIconButton({ disabled, ...props }: IconButtonProps) {
   const isOnline = useOnline();
-  const mayWrite = use(CanWrite);
-  if (isOnline && mayWrite) return <IconButton {...props} disabled={disabled} />;
+  const canWrite = use(CanWrite);
+  if (isOnline && canWrite) return <IconButton {...props} disabled={disabled} />;
   return (
-    <Why words={mayWrite ? "common.offline" : "common.askAdmin"}>
+    <Why words={canWrite ? "common.offline" : "common.askAdmin"}>
       <IconButton {...props} disabled />
     </Why>
   );

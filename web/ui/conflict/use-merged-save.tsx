@@ -70,7 +70,7 @@ export function useMergedSave<R extends object, Field extends keyof R & string>(
   }
 
   const dialog = question && (
-    <LazyBoundary onLoss={() => question.answer("keep")}>
+    <LazyBoundary onLoadError={() => question.answer("keep")}>
       <ConflictDialog
         rows={question.fields.map((field) => {
           const { label, text } = show(field, question.theirs);

@@ -41,7 +41,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     <Navigation value={guarded}>
       <Lend />
       {children}
-      <LazyBoundary onLoss={() => answerBlockedMove(false)}>{isLeaving && <LeaveDialog />}</LazyBoundary>
+      <LazyBoundary onLoadError={() => answerBlockedMove(false)}>{isLeaving && <LeaveDialog />}</LazyBoundary>
     </Navigation>
   );
 }

@@ -32,7 +32,7 @@ interface Props {
 /** Says what ends when somebody leaves, and asks who takes over what is open. */
 export function ReassignDialog({ act, who, heirs, onSave, onClose }: Props) {
   const t = useT();
-  const mayAnswer = useCanAnswer();
+  const canAnswer = useCanAnswer();
   const words = WORDS[act];
   const { name, openCards, openConversations } = who;
   const isBusyPerson = openCards + openConversations > 0;
@@ -73,7 +73,7 @@ export function ReassignDialog({ act, who, heirs, onSave, onClose }: Props) {
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           <MenuItem value={NOBODY}>{t("team.nobody")}</MenuItem>
-          {heirs.filter(mayAnswer).map((one) => (
+          {heirs.filter(canAnswer).map((one) => (
             <MenuItem key={one.id} value={String(one.id)}>
               {one.name}
             </MenuItem>

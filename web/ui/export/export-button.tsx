@@ -28,7 +28,7 @@ export function ExportButton<Row>(props: Exported<Row>) {
       >
         {t("lists.export")}
       </Button>
-      <LazyBoundary onLoss={() => setAnchor(null)}>
+      <LazyBoundary onLoadError={() => setAnchor(null)}>
         {anchor && <ExportMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />}
       </LazyBoundary>
     </>

@@ -22,7 +22,7 @@ export interface ListExport<Row> {
 export function useListExport<Row>(view: ListExport<Row>) {
   const t = useT();
   const errorText = useErrorText();
-  const mayExport = useCan()("Admin", "Editör");
+  const canExport = useCan()("Admin", "Editör");
   const copy = (text: string) =>
     navigator.clipboard.writeText(text).then(
       () => toast({ message: t("lists.copied"), type: "success" }),
@@ -36,8 +36,8 @@ export function useListExport<Row>(view: ListExport<Row>) {
   return [
     { label: t("lists.copyLink"), onClick: () => void copy(location.href) },
     { label: t("lists.copyCurl"), onClick: () => void copy(curlOf(view)) },
-    ...(mayExport ? [{ label: t("lists.copyCsv"), onClick: () => saveAs("csv") }] : []),
-    ...(mayExport && view.withJson ? [{ label: t("lists.copyJson"), onClick: () => saveAs("json") }] : []),
+    ...(canExport ? [{ label: t("lists.copyCsv"), onClick: () => saveAs("csv") }] : []),
+    ...(canExport && view.withJson ? [{ label: t("lists.copyJson"), onClick: () => saveAs("json") }] : []),
   ];
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 const WAIT_MS = 500;
 
 /** A part of the page that can change without moving the focus. */
-export interface News {
+export interface Announcement {
   /** Differs whenever there is something new to say. */
   key: string;
   /** What is said; null until the answer arrives, empty where something else says it. */
@@ -14,13 +14,13 @@ export interface News {
  * Polite live region: reads a change to screen readers 500 ms after its answer. The first state is never read, and of
  * several changes at a time only the first in the list.
  */
-export function Announcer({ news }: { news: readonly News[] }) {
+export function Announcer({ news }: { news: readonly Announcement[] }) {
   const [spoken, setSpoken] = useState("");
   const known = useRef<readonly string[]>(undefined);
   const current = JSON.stringify(news);
 
   useEffect(() => {
-    const latest = JSON.parse(current) as News[];
+    const latest = JSON.parse(current) as Announcement[];
     known.current ??= latest.map(({ key }) => key);
     const text = latest.find(({ key }, at) => key !== known.current?.[at])?.text ?? null;
     if (text === null) return;

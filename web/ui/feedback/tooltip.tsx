@@ -42,7 +42,7 @@ export function TooltipLayer() {
   }, []);
 
   return (
-    <LazyBoundary isQuiet onLoss={() => setTarget(null)}>
+    <LazyBoundary isSilent onLoadError={() => setTarget(null)}>
       {target && <TooltipBubble target={target} />}
     </LazyBoundary>
   );

@@ -97,7 +97,7 @@ export function FilterBar(props: {
         </Button>
       )}
       {props.tools && <div className="tools">{props.tools}</div>}
-      <LazyBoundary onLoss={() => setOpened(null)}>
+      <LazyBoundary onLoadError={() => setOpened(null)}>
         {opened && (
           <FilterPopover
             filter={opened.filter}
@@ -108,7 +108,7 @@ export function FilterBar(props: {
           />
         )}
       </LazyBoundary>
-      <LazyBoundary onLoss={() => setSheetOpen(false)}>
+      <LazyBoundary onLoadError={() => setSheetOpen(false)}>
         {isSheetOpen && (
           <FilterSheet
             filters={filters.filter((filter) => filter.kind !== "fixed")}

@@ -12,7 +12,7 @@ interface Props {
 export function DraftOffer({ kept }: Props) {
   const { offered } = kept;
   return (
-    <LazyBoundary isQuiet>
+    <LazyBoundary isSilent>
       {offered && <DraftNotice offered={offered} restore={kept.restore} decline={kept.decline} />}
     </LazyBoundary>
   );

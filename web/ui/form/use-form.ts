@@ -30,7 +30,7 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
   const [failure, setFailure] = useFailure();
   const latest = useRef(values);
   const isSending = useRef(false);
-  const mayWrite = use(CanWrite);
+  const canWrite = use(CanWrite);
   const fieldWords = useFieldErrors();
   const read = () => trimEntries(latest.current);
   const { look, changed, accept, refuse, clear, problems, listed } = useProblems({
@@ -65,7 +65,7 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
 
   /** Saves unless something is wrong, a save is under way, or the right to it is gone. */
   async function submit() {
-    if (isSending.current || !mayWrite) return;
+    if (isSending.current || !canWrite) return;
     setFailure(null);
     const entered = accept();
     if (!entered) return;

@@ -9,14 +9,14 @@ interface Props {
   /** Stands there until it has come, and if it does not. */
   fallback?: ReactNode;
   /** Closes what did not come, so that the next opening fetches it again. */
-  onLoss?: () => void;
+  onLoadError?: () => void;
   /** For what nobody asked for: nothing is said. */
-  isQuiet?: boolean;
+  isSilent?: boolean;
 }
 
 const hasAny = ({ children }: Props): boolean => [children].flat().some(Boolean);
 
-/** Draws what is fetched only now; if it does not come, it is missing alone: `<LazyBoundary onLoss={close}>{isOpen && <View />}</LazyBoundary>` */
+/** Draws what is fetched only now; if it does not come, it is missing alone: `<LazyBoundary onLoadError={close}>{isOpen && <View />}</LazyBoundary>` */
 export class LazyBoundary extends Component<Props, { error: unknown }> {
   static override contextType = TranslateContext;
   override state: { error: unknown } = { error: null };
@@ -31,7 +31,7 @@ export class LazyBoundary extends Component<Props, { error: unknown }> {
   }
 
   override componentDidCatch(error: unknown) {
-    const { isQuiet, onLoss } = this.props;
+    const { isSilent, onLoadError } = this.props;
     retryChunk(error);
     this.#stopWaiting?.();
     this.#stopWaiting = onReconnect(() => {
@@ -40,8 +40,8 @@ export class LazyBoundary extends Component<Props, { error: unknown }> {
     });
     // Online it is most likely gone with the build before this one.
     const message = (this.context as Translate)(navigator.onLine ? "shell.newBuild.title" : "error.network");
-    if (!isQuiet) toast({ message, type: "warning" });
-    onLoss?.();
+    if (!isSilent) toast({ message, type: "warning" });
+    onLoadError?.();
   }
 
   override componentWillUnmount() {

@@ -21,5 +21,5 @@ export function LazyMenu(props: MenuProps) {
     setWasOpen(false);
     props.onClose?.({}, "backdropClick");
   };
-  return <LazyBoundary onLoss={close}>{wasOpen && <Menu {...props} />}</LazyBoundary>;
+  return <LazyBoundary onLoadError={close}>{wasOpen && <Menu {...props} />}</LazyBoundary>;
 }

@@ -23,7 +23,7 @@ export function lazySlot<Props extends object>(one: LazyPart<Props>): ComponentT
     function Kept({ given, onTaken }: { given: Props; isThere: boolean; onTaken(): void }) {
       const View = one.view();
       return (
-        <LazyBoundary isQuiet>
+        <LazyBoundary isSilent>
           <View {...given} />
           <Taken onTaken={onTaken} />
         </LazyBoundary>

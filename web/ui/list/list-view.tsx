@@ -113,7 +113,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
             </>
           }
         />
-        <LazyBoundary onLoss={() => selection?.clear()}>
+        <LazyBoundary onLoadError={() => selection?.clear()}>
           {bulk && isChoosing && (
             <BulkBar selection={bulk.selection} total={page.total} isMore={!page.totalExact} acts={bulk.acts} />
           )}

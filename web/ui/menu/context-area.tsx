@@ -61,7 +61,7 @@ export function ContextArea({ label, choices, children }: ContextAreaProps) {
       >
         {children}
       </Box>
-      <LazyBoundary onLoss={() => setPlace(null)}>
+      <LazyBoundary onLoadError={() => setPlace(null)}>
         {place && <ChoiceMenu anchor={place} choices={choices} onClose={() => setPlace(null)} />}
       </LazyBoundary>
     </>

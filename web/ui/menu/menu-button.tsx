@@ -61,7 +61,7 @@ export function MenuButton({ choices, name, children }: MenuButtonProps) {
           setIsOpen(true);
         },
       })}
-      <LazyBoundary onLoss={() => setIsOpen(false)}>
+      <LazyBoundary onLoadError={() => setIsOpen(false)}>
         {isOpen && <ChoiceMenu anchor={() => button.current} choices={choices} onClose={() => setIsOpen(false)} />}
       </LazyBoundary>
     </>

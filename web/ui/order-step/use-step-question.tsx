@@ -49,7 +49,7 @@ export function StepQuestion() {
   const take = useTake();
   const row = useStore(asked);
   return (
-    <LazyBoundary onLoss={close}>
+    <LazyBoundary onLoadError={close}>
       {row && (
         <CollectDialog
           title={t("orders.collect.title", { number: row.number ?? String(row.id) })}

@@ -15,7 +15,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { useOnline } from "../actions/use-online.ts";
 import { tooltip } from "../feedback/tooltip.tsx";
 import { positionAfterMove, type ViewActions } from "./use-view-actions.ts";
-import { isViewName } from "./view-name.ts";
+import { isValidViewName } from "./view-name.ts";
 import type { Views } from "./views.ts";
 
 const List = styled("ul")(({ theme }) => ({
@@ -157,7 +157,7 @@ function Tool(props: {
 function Rename({ view, acts, onEnd }: { view: SavedView; acts: ViewActions; onEnd(): void }) {
   const t = useT();
   const [name, setName] = useState(view.name);
-  const isWrong = !isViewName(name);
+  const isWrong = !isValidViewName(name);
   // Enter is often followed by leaving the field.
   const isKeeping = useRef(false);
   const keep = async () => {

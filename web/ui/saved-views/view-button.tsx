@@ -23,7 +23,7 @@ export function ViewButton<Row>(props: ViewMenuProps<Row>) {
       >
         {t("lists.view")}
       </Button>
-      <LazyBoundary onLoss={() => setAnchor(null)}>
+      <LazyBoundary onLoadError={() => setAnchor(null)}>
         {anchor && <ViewMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />}
       </LazyBoundary>
     </>

@@ -40,7 +40,7 @@ export function ViewTabs({ views }: { views: Views }) {
           </IconButton>
         </TabBar>
       )}
-      <LazyBoundary onLoss={views.onManaged}>{views.isManaged && <ViewsDialog views={views} />}</LazyBoundary>
+      <LazyBoundary onLoadError={views.onManaged}>{views.isManaged && <ViewsDialog views={views} />}</LazyBoundary>
     </>
   );
 }

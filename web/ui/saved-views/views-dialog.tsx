@@ -17,25 +17,25 @@ import { WriteButton } from "../actions/write-button.tsx";
 import { Notice } from "../feedback/notice.tsx";
 import { AbandonedViews, OwnViews } from "./own-views.tsx";
 import { useViewActions } from "./use-view-actions.ts";
-import { isViewName } from "./view-name.ts";
+import { isValidViewName } from "./view-name.ts";
 import type { Views } from "./views.ts";
 
 /** Keeps what a list shows under a name, and puts the kept views in order. */
 export function ViewsDialog({ views }: { views: Views }) {
   const t = useT();
   const acts = useViewActions(views);
-  const mayTidy = useCan()("Admin");
+  const canTidy = useCan()("Admin");
   const [name, setName] = useState("");
   const [isShared, setShared] = useState(false);
   const [isTried, setTried] = useState(false);
-  const isWrong = isTried && !isViewName(name);
+  const isWrong = isTried && !isValidViewName(name);
   useUnsaved(name.trim() !== "", { name: "view:new", place: [] });
   const close = () => navigateUnlessBlocked("view:new", views.onManaged);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isViewName(name) || !(await acts.add({ name: name.trim(), shared: isShared }))) return;
+    if (!isValidViewName(name) || !(await acts.add({ name: name.trim(), shared: isShared }))) return;
     setName((typed) => (typed === name ? "" : typed));
     setTried(false);
   };
@@ -76,7 +76,7 @@ export function ViewsDialog({ views }: { views: Views }) {
           {t("lists.views.own")}
         </Typography>
         <OwnViews views={views} acts={acts} />
-        {mayTidy && <AbandonedViews views={views} acts={acts} />}
+        {canTidy && <AbandonedViews views={views} acts={acts} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={close}>{t("lists.done")}</Button>

@@ -7,5 +7,5 @@ import type { Documented } from "./usage.tsx";
 export function UsageFoot({ of }: { of: Documented }) {
   const isLive = useIsLive();
   const Usage = usage.view();
-  return <LazyBoundary isQuiet>{isLive && <Usage of={of} />}</LazyBoundary>;
+  return <LazyBoundary isSilent>{isLive && <Usage of={of} />}</LazyBoundary>;
 }

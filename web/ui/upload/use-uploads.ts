@@ -3,7 +3,7 @@ import { fetchWithRetry } from "../../lib/fetch-with-retry.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { onReconnect } from "../../lib/live/on-reconnect.ts";
 import { whenIdle } from "../../lib/page/when-idle.ts";
-import type { QueueOptions, UploadQueue, Watcher } from "../../lib/upload/queue.ts";
+import type { QueueListener, QueueOptions, UploadQueue } from "../../lib/upload/queue.ts";
 import type { QueueState } from "../../lib/upload/queue-state.ts";
 import { toast } from "../toast/toast-store.ts";
 
@@ -20,7 +20,14 @@ export interface Uploads extends QueueState {
  * The queue of a name, fetched when the page is idle or the first file comes; `room` and `onStored` may change. Files that
  * come while it cannot be fetched wait here for the connection.
  */
-export function useUploads({ name, purpose, startsEmpty, room, onStored, place }: QueueOptions & Watcher): Uploads {
+export function useUploads({
+  name,
+  purpose,
+  startsEmpty,
+  room,
+  onStored,
+  place,
+}: QueueOptions & QueueListener): Uploads {
   const [queue, setQueue] = useState<UploadQueue | null>(null);
   const waiting = useRef<(readonly File[])[]>([]);
   const t = useT();

@@ -7,7 +7,7 @@ import { fetchChanges } from "./fetch-changes.ts";
 import { pause, streamWatchdog } from "./stream-watchdog.ts";
 
 /** What the tab that holds the stream tells all tabs; `from` is where the feed stood before. */
-export type FeedNews =
+export type FeedMessage =
   | { kind: "changes"; from: number; cursor: number; items: Change[] }
   | { kind: "everything"; cursor: number }
   | { kind: "beat"; cursor: number }
@@ -16,7 +16,7 @@ export type FeedNews =
 interface Hold {
   /** Where the feed stood when it was last heard. */
   cursor: number | undefined;
-  tell(news: FeedNews): void;
+  tell(news: FeedMessage): void;
   signal: AbortSignal;
 }
 

@@ -4,7 +4,7 @@ import { staleKeys } from "../../../lib/api/stale-keys.ts";
 import { emitChanges } from "../../../lib/live/change-events.ts";
 import { emitPresence } from "../../../lib/live/presence-events.ts";
 import { noteServerAnswer } from "../../../lib/live/server-status.ts";
-import { type FeedNews, leadFeed } from "./feed-leader.ts";
+import { type FeedMessage, leadFeed } from "./feed-leader.ts";
 import { fetchChanges } from "./fetch-changes.ts";
 import { refetch } from "./refetch.ts";
 
@@ -18,7 +18,7 @@ function keysOf(items: Change[] = [], person: number): string[] {
   return staleKeys(cachedKeys(), new Set([...items.map(({ object }) => object), ...(isOwn ? ["self"] : [])]));
 }
 
-type Message = FeedNews | { kind: "hello" };
+type Message = FeedMessage | { kind: "hello" };
 
 /**
  * Takes part in following the change feed. One tab of the browser holds the stream, which a lock decides, and tells the
@@ -63,7 +63,7 @@ export function followFeed({ cursor: start, person }: { cursor: number | undefin
     }
   }
 
-  function take(news: FeedNews): void {
+  function take(news: FeedMessage): void {
     if (news.kind === "sign") emitPresence(news.sign);
     else if (cursor !== undefined && news.cursor <= cursor) return;
     else if (news.kind === "everything") {
@@ -76,14 +76,14 @@ export function followFeed({ cursor: start, person }: { cursor: number | undefin
     else void catchUp();
   }
 
-  const tell = (news: FeedNews) => {
+  const tell = (news: FeedMessage) => {
     take(news);
     tabs.postMessage(news);
   };
 
   tabs.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === "hello") {
-      if (isHolder && cursor !== undefined) tabs.postMessage({ kind: "beat", cursor } satisfies FeedNews);
+      if (isHolder && cursor !== undefined) tabs.postMessage({ kind: "beat", cursor } satisfies FeedMessage);
       return;
     }
     noteServerAnswer();

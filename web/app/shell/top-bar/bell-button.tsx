@@ -57,7 +57,9 @@ export function BellButton() {
         <BellIcon />
         {unread > 0 && <Count aria-hidden="true">{unread > MOST ? `${MOST}+` : unread}</Count>}
       </IconButton>
-      <LazyBoundary onLoss={forget}>{View && <View anchor={anchor} onClose={() => setAnchor(null)} />}</LazyBoundary>
+      <LazyBoundary onLoadError={forget}>
+        {View && <View anchor={anchor} onClose={() => setAnchor(null)} />}
+      </LazyBoundary>
     </>
   );
 }

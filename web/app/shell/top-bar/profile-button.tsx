@@ -48,7 +48,7 @@ export function ProfileButton({ onShortcuts }: { onShortcuts(): void }) {
       >
         {user ? <Face src={user.avatar} alt="" width={32} height={32} /> : <Blank />}
       </IconButton>
-      <LazyBoundary onLoss={forget}>
+      <LazyBoundary onLoadError={forget}>
         {View && <View anchor={anchor} user={user} onClose={() => setAnchor(null)} onShortcuts={onShortcuts} />}
       </LazyBoundary>
     </>

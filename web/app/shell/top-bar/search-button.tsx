@@ -73,7 +73,7 @@ export function SearchButton() {
         <span>{t("shell.searchHint")}</span>
         <kbd>{t("shell.searchKeys")}</kbd>
       </Opener>
-      <LazyBoundary fallback={<EarlyKeystrokes />} onLoss={forget}>
+      <LazyBoundary fallback={<EarlyKeystrokes />} onLoadError={forget}>
         {View && <View isOpen={isOpen} onClose={() => setIsOpen(false)} />}
       </LazyBoundary>
     </>

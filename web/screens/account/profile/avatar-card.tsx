@@ -71,7 +71,7 @@ export function AvatarCard({ profile: { avatar, hasPicture } }: { profile: Profi
         accept={avatarTypes.join(",")}
         onChange={(event) => onChosen(event.target.files?.[0])}
       />
-      <LazyBoundary onLoss={() => setFile(null)}>
+      <LazyBoundary onLoadError={() => setFile(null)}>
         {file && <CropDialog file={file} onClose={() => setFile(null)} />}
       </LazyBoundary>
     </CardPanel>

@@ -31,7 +31,7 @@ export function EmailCard({ profile: { email, pendingEmail } }: { profile: Profi
         {mailIsOff && <Notice tone="info">{t("profile.email.mailOff")}</Notice>}
         {pendingEmail && <Notice tone="info">{t("profile.email.waiting", { email: pendingEmail })}</Notice>}
       </Stack>
-      <LazyBoundary onLoss={close}>{isChanging && <EmailDialog current={email} onClose={close} />}</LazyBoundary>
+      <LazyBoundary onLoadError={close}>{isChanging && <EmailDialog current={email} onClose={close} />}</LazyBoundary>
     </CardPanel>
   );
 }

@@ -16,7 +16,7 @@ export function DeleteCard() {
       <Button variant="outlined" color="error" {...deleteDialog.near} onClick={() => setAsking(true)}>
         {t("security.delete.open")}
       </Button>
-      <LazyBoundary onLoss={close}>{isAsking && <DeleteDialog onClose={close} />}</LazyBoundary>
+      <LazyBoundary onLoadError={close}>{isAsking && <DeleteDialog onClose={close} />}</LazyBoundary>
     </CardPanel>
   );
 }

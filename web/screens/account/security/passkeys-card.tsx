@@ -67,10 +67,10 @@ export function PasskeysCard() {
           {t("security.passkeys.add")}
         </WriteButton>
       </Stack>
-      <LazyBoundary onLoss={() => setAdding(false)}>
+      <LazyBoundary onLoadError={() => setAdding(false)}>
         {isAdding && <PasskeyDialog onAdded={() => void mutate()} onClose={() => setAdding(false)} />}
       </LazyBoundary>
-      <LazyBoundary onLoss={() => setGoing(null)}>
+      <LazyBoundary onLoadError={() => setGoing(null)}>
         {going && (
           <AskDialog
             title={t("security.passkeys.removeTitle", { name: going.name })}

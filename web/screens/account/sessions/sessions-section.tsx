@@ -49,7 +49,7 @@ export function SessionsSection() {
           </WriteButton>
         )}
       </Stack>
-      <LazyBoundary onLoss={() => setEndingAll(false)}>
+      <LazyBoundary onLoadError={() => setEndingAll(false)}>
         {isEndingAll && (
           <AskDialog
             title={t("security.sessions.endOthers")}

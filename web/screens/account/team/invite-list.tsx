@@ -13,7 +13,7 @@ import { toast } from "../../../ui/toast/toast-store.ts";
 import { useAccountAction } from "../kit/use-action.ts";
 import { valueDialog } from "../tokens/tokens.parts.ts";
 import type { ShownOnce } from "../tokens/value-dialog.tsx";
-import { Lines } from "./lines.tsx";
+import { TeamRows } from "./lines.tsx";
 
 interface Props {
   invites: readonly SentInvite[];
@@ -26,11 +26,11 @@ export function InviteList({ invites, ...props }: Props) {
   const t = useT();
   return (
     <CardPanel title={t("team.invites")}>
-      <Lines>
+      <TeamRows>
         {invites.map((invite) => (
           <InviteLine key={invite.id} invite={invite} {...props} />
         ))}
-      </Lines>
+      </TeamRows>
     </CardPanel>
   );
 }
@@ -100,7 +100,7 @@ function InviteLine({ invite, isAdmin, onDone }: Omit<Props, "invites"> & { invi
           </WriteButton>
         </div>
       )}
-      <LazyBoundary onLoss={() => setShown(null)}>
+      <LazyBoundary onLoadError={() => setShown(null)}>
         {shown && <ValueDialog {...shown} done={t("team.linkDone")} onClose={() => setShown(null)} />}
       </LazyBoundary>
     </li>

@@ -156,7 +156,7 @@ export function MemberLine({ member, isMe, isAdmin, onDone, onLeave }: Props) {
           />
         )}
       </div>
-      <LazyBoundary onLoss={() => setShown(null)}>
+      <LazyBoundary onLoadError={() => setShown(null)}>
         {shown && <ValueDialog {...shown} done={t("team.linkDone")} onClose={() => setShown(null)} />}
       </LazyBoundary>
     </li>

@@ -10,7 +10,7 @@ import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { toast } from "../../../ui/toast/toast-store.ts";
 import { askDialog } from "../kit/ask.parts.ts";
-import { Lines } from "./lines.tsx";
+import { TeamRows } from "./lines.tsx";
 
 /** API tokens of the team, for Admins to revoke. */
 export function TeamTokens() {
@@ -28,7 +28,7 @@ export function TeamTokens() {
     >
       {error && !data && <FailureNotice error={error} onRetry={() => mutate()} />}
       {tokens.length > 0 && (
-        <Lines>
+        <TeamRows>
           {tokens.map((token) => (
             <li key={token.id}>
               <div>
@@ -49,9 +49,9 @@ export function TeamTokens() {
               </div>
             </li>
           ))}
-        </Lines>
+        </TeamRows>
       )}
-      <LazyBoundary onLoss={() => setGoing(null)}>
+      <LazyBoundary onLoadError={() => setGoing(null)}>
         {going && words && (
           <AskDialog
             title={t("team.tokenRevokeTitle", words)}
@@ -85,7 +85,7 @@ export function TeamSessions() {
         </WriteButton>
       }
     >
-      <LazyBoundary onLoss={() => setSigningOut(false)}>
+      <LazyBoundary onLoadError={() => setSigningOut(false)}>
         {isSigningOut && (
           <AskDialog
             title={t("team.signOutTitle")}

@@ -11,7 +11,7 @@ import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { SectionSkeleton } from "../kit/section-skeleton.tsx";
 import { InviteList } from "./invite-list.tsx";
-import { Lines } from "./lines.tsx";
+import { TeamRows } from "./lines.tsx";
 import { MemberLine } from "./member-line.tsx";
 import { refetchSeats, SeatCount } from "./seat-count.tsx";
 import { deactivateDialog, inviteDialog } from "./team.parts.ts";
@@ -54,7 +54,7 @@ export function TeamSection() {
     <>
       {waiting.length > 0 && (
         <CardPanel title={t("team.waiting")} caption={t("team.waitingHelp")}>
-          <Lines>{waiting.map(line)}</Lines>
+          <TeamRows>{waiting.map(line)}</TeamRows>
         </CardPanel>
       )}
       <CardPanel
@@ -72,15 +72,15 @@ export function TeamSection() {
           )
         }
       >
-        <Lines>{members.filter((member) => !waits(member)).map(line)}</Lines>
+        <TeamRows>{members.filter((member) => !waits(member)).map(line)}</TeamRows>
       </CardPanel>
       {invites.length > 0 && <InviteList invites={invites} isAdmin={isAdmin} onDone={onDone} />}
       {isAdmin && <TeamTokens />}
       {isAdmin && <TeamSessions />}
-      <LazyBoundary onLoss={() => setInviting(false)}>
+      <LazyBoundary onLoadError={() => setInviting(false)}>
         {isInviting && <InviteDialog onDone={onDone} onClose={() => setInviting(false)} />}
       </LazyBoundary>
-      <LazyBoundary onLoss={() => setLeavingId(null)}>
+      <LazyBoundary onLoadError={() => setLeavingId(null)}>
         {leaving && (
           <DeactivateDialog
             member={leaving}

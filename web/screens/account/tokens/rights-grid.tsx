@@ -42,9 +42,9 @@ export function RightsGrid({ areas, rights: given, problem, onChange }: Props) {
   const t = useT();
   const id = fieldId("scopes", "token");
   const may = useCan();
-  const mayGive = (scope: Scope) => may(...roles.filter((role) => isAmong(whoMayGive(scope), role)));
+  const canGive = (scope: Scope) => may(...roles.filter((role) => isAmong(whoMayGive(scope), role)));
   const isOpen = (area: ScopeArea, right: Right) =>
-    right === "none" || (right === "write" ? isWritable(area) && mayGive(`${area}:write`) : mayGive(`${area}:read`));
+    right === "none" || (right === "write" ? isWritable(area) && canGive(`${area}:write`) : canGive(`${area}:read`));
 
   function choose(area: ScopeArea, right: Right) {
     const { [area]: _, ...others } = given;

@@ -62,7 +62,7 @@ export function TokensSection() {
           {t("tokens.docs")}
         </MuiLink>
       </Stack>
-      <LazyBoundary onLoss={() => setMaking(false)}>
+      <LazyBoundary onLoadError={() => setMaking(false)}>
         {isMaking && (
           <TokenDialog
             onMade={(made) => {
@@ -74,7 +74,7 @@ export function TokensSection() {
           />
         )}
       </LazyBoundary>
-      <LazyBoundary onLoss={() => setValue(null)}>
+      <LazyBoundary onLoadError={() => setValue(null)}>
         {value && (
           <ValueDialog
             title={t("tokens.valueTitle")}
@@ -85,7 +85,7 @@ export function TokensSection() {
           />
         )}
       </LazyBoundary>
-      <LazyBoundary onLoss={() => setGoing(null)}>
+      <LazyBoundary onLoadError={() => setGoing(null)}>
         {going && (
           <AskDialog
             title={t("tokens.revokeTitle", { name: going.name })}

@@ -48,7 +48,7 @@ export function DataCard({ shopName }: { shopName: string }) {
           {t("data.making")}
         </Typography>
       )}
-      <LazyBoundary onLoss={() => setRestoring(false)}>
+      <LazyBoundary onLoadError={() => setRestoring(false)}>
         {isRestoring && <RestoreDialog shopName={shopName} onClose={() => setRestoring(false)} />}
       </LazyBoundary>
     </CardPanel>

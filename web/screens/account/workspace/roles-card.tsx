@@ -44,7 +44,7 @@ export function RolesCard({ workspace }: { workspace: Workspace }) {
           onTurn={(next) => (next && !hasFactor ? setAsking(true) : turn({ requireTwoFactor: next }))}
         />
       </Stack>
-      <LazyBoundary onLoss={close}>{isAsking && <OwnFactorNotice onClose={close} />}</LazyBoundary>
+      <LazyBoundary onLoadError={close}>{isAsking && <OwnFactorNotice onClose={close} />}</LazyBoundary>
     </CardPanel>
   );
 }

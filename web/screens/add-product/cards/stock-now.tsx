@@ -40,7 +40,7 @@ export function StockNow({ product, isReadOnly }: { product: ProductExtended; is
           {t("product.changeStock")}
         </Button>
       )}
-      <LazyBoundary onLoss={() => setAnchor(null)}>
+      <LazyBoundary onLoadError={() => setAnchor(null)}>
         {Stock && anchor && (
           <Stock
             product={product}

@@ -13,12 +13,12 @@ import type { Layer } from "../layer.ts";
 interface Props {
   row: Invoice;
   /** Whether the person may pay what is open. */
-  mayPay: boolean;
+  canPay: boolean;
   onLayer(layer: Layer): void;
 }
 
 /** What can be done with an invoice: saved, printed, and paid where it is owed. */
-export function InvoiceTools({ row, mayPay, onLayer }: Props) {
+export function InvoiceTools({ row, canPay, onLayer }: Props) {
   const { t, refusal } = useBillingWords();
   const { number, status } = row;
   const isOwed = status === "open" || status === "uncollectible";
@@ -38,7 +38,7 @@ export function InvoiceTools({ row, mayPay, onLayer }: Props) {
       near: layers.pay.near,
       onClick: () => onLayer({ kind: "pay", invoice: row }),
     },
-  ].slice(0, mayPay && isOwed ? 3 : 2);
+  ].slice(0, canPay && isOwed ? 3 : 2);
   return (
     <span style={{ display: "inline-flex", verticalAlign: "middle" }}>
       {tools.map(({ label, Icon, near, onClick }) => (

@@ -26,19 +26,19 @@ const YEARS = 6;
 interface Props {
   list: ListState<"status" | "year", "tab" | "change">;
   /** Whether the person may pay what is open. */
-  mayPay: boolean;
+  canPay: boolean;
   onLayer(layer: Layer): void;
 }
 
 /** The invoices, newest first, with their papers. */
-export function Invoices({ list, mayPay, onLayer }: Props) {
+export function Invoices({ list, canPay, onLayer }: Props) {
   const { t, format, status } = useBillingWords();
   const { locale, now } = useBoot();
   const page = useList<Invoice>("GET /billing/invoices", list);
   const { query } = list;
   const tools = useCallback(
-    (row: Invoice) => <InvoiceTools row={row} mayPay={mayPay} onLayer={onLayer} />,
-    [mayPay, onLayer],
+    (row: Invoice) => <InvoiceTools row={row} canPay={canPay} onLayer={onLayer} />,
+    [canPay, onLayer],
   );
   const columns = useInvoiceColumns(tools);
   const card = useCallback(

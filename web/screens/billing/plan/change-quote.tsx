@@ -30,7 +30,7 @@ export function ChangeQuote({ shown }: { shown: ChangePreview }) {
       {shown.tax !== 0 && <Line name={t("billing.tax")} value={format.money(shown.tax)} />}
       <Line isStrong name={t("billing.dueNow")} value={format.money(shown.dueNow)} />
       <Line
-        isQuiet
+        isSilent
         name={t("billing.nextTime", { when: format.longDate(shown.nextAt) })}
         value={format.money(shown.nextAmount)}
       />
@@ -38,11 +38,11 @@ export function ChangeQuote({ shown }: { shown: ChangePreview }) {
   );
 }
 
-function Line({ name, value, ...is }: { name: ReactNode; value: string; isStrong?: boolean; isQuiet?: boolean }) {
+function Line({ name, value, ...is }: { name: ReactNode; value: string; isStrong?: boolean; isSilent?: boolean }) {
   const look = {
     m: 0,
     ...(is.isStrong && { fontWeight: 600, pt: 1, borderTop: 1, borderColor: "divider" }),
-    ...(is.isQuiet && { color: "text.secondary" }),
+    ...(is.isSilent && { color: "text.secondary" }),
   };
   return (
     <>

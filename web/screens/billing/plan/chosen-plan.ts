@@ -6,7 +6,7 @@ export interface ChosenPlan {
   interval: Interval;
 }
 
-/** What `?change=` can ask for: `choose`, `growth`, `growth-yearly`. Free is what a plan ends in, not one to change to. */
+/** What `?change=` can fetchKey for: `choose`, `growth`, `growth-yearly`. Free is what a plan ends in, not one to change to. */
 export const chosenPlan: ReadonlyMap<string, Partial<ChosenPlan>> = new Map<string, Partial<ChosenPlan>>([
   ["choose", {}],
   ...planCodes

@@ -12,8 +12,8 @@ import type { Attention } from "#shared/api/dashboard/dashboard.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { Link } from "../../../ui/layout/link.tsx";
+import { ListSkeleton } from "../panel/list-skeleton.tsx";
 import { Panel } from "../panel/panel.tsx";
-import { Lines } from "../panel/list-skeleton.tsx";
 import { useCardTexts } from "../use-card-texts.ts";
 
 const looks = {
@@ -62,7 +62,7 @@ export const AttentionCard = memo(function AttentionCard() {
       title={t("dashboard.attention.title")}
       caption={t("dashboard.period.now")}
       calls={[call]}
-      skeleton={<Lines count={4} row={48} />}
+      skeleton={<ListSkeleton count={4} row={48} />}
     >
       {() => (
         <Box sx={{ minHeight: 192, display: "flex", flexDirection: "column" }}>

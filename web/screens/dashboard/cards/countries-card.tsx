@@ -7,8 +7,8 @@ import { shares } from "../../../ui/chart/shares.ts";
 import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { useFigure } from "../dashboard.data.ts";
 import { EmptyCard } from "../panel/empty-card.tsx";
+import { ListSkeleton } from "../panel/list-skeleton.tsx";
 import { Panel } from "../panel/panel.tsx";
-import { Lines } from "../panel/list-skeleton.tsx";
 import { useCardTexts } from "../use-card-texts.ts";
 import { CountryList } from "./country-list.tsx";
 
@@ -31,7 +31,7 @@ export const CountriesCard = memo(function CountriesCard({ period }: { period: P
       title={title}
       caption={caption}
       calls={[call]}
-      skeleton={<Lines count={FIRST + 1} row={48} />}
+      skeleton={<ListSkeleton count={FIRST + 1} row={48} />}
     >
       {() => (
         <Box sx={{ minHeight: (FIRST + 1) * 48 }}>
@@ -45,7 +45,7 @@ export const CountriesCard = memo(function CountriesCard({ period }: { period: P
               {t("dashboard.countries.all")}
             </Button>
           )}
-          <LazyBoundary onLoss={() => setIsOpen(false)}>
+          <LazyBoundary onLoadError={() => setIsOpen(false)}>
             {isOpen && <CountriesDialog title={`${title} · ${caption}`} rows={rows} onClose={() => setIsOpen(false)} />}
           </LazyBoundary>
         </Box>

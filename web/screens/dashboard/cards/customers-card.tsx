@@ -7,8 +7,8 @@ import { Meter } from "../../../ui/layout/meter.tsx";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
 import { useFigure } from "../dashboard.data.ts";
 import { EmptyCard } from "../panel/empty-card.tsx";
+import { ListSkeleton } from "../panel/list-skeleton.tsx";
 import { Panel } from "../panel/panel.tsx";
-import { Lines } from "../panel/list-skeleton.tsx";
 import { useCardTexts } from "../use-card-texts.ts";
 
 const ROWS = 7;
@@ -38,7 +38,7 @@ export const CustomersCard = memo(function CustomersCard({ period }: { period: P
       title={t("dashboard.customers.title")}
       caption={named(call.shown)}
       calls={[call]}
-      skeleton={<Lines count={ROWS} row={ROW_PX} />}
+      skeleton={<ListSkeleton count={ROWS} row={ROW_PX} />}
     >
       {() => (
         <List>

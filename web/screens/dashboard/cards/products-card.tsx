@@ -7,8 +7,8 @@ import { Fit } from "../../../ui/layout/fit.tsx";
 import { Trend } from "../../../ui/layout/trend.tsx";
 import { useFigure } from "../dashboard.data.ts";
 import { EmptyCard } from "../panel/empty-card.tsx";
+import { ListSkeleton } from "../panel/list-skeleton.tsx";
 import { Panel } from "../panel/panel.tsx";
-import { Lines } from "../panel/list-skeleton.tsx";
 import { RowLink, RowTable } from "../panel/row-link.tsx";
 import { useCardTexts } from "../use-card-texts.ts";
 
@@ -35,7 +35,7 @@ export const ProductsCard = memo(function ProductsCard({ period }: { period: Per
       title={t("dashboard.products.title")}
       caption={t("dashboard.products.caption", { period: named(call.shown) })}
       calls={[call]}
-      skeleton={<Lines count={ROWS} head />}
+      skeleton={<ListSkeleton count={ROWS} head />}
     >
       {() =>
         products.length ? (

@@ -10,8 +10,8 @@ import { ShopTime } from "../../../ui/record/shop-time.tsx";
 import { StatusChip } from "../../../ui/record/status-chip.tsx";
 import { useFigure } from "../dashboard.data.ts";
 import { EmptyCard } from "../panel/empty-card.tsx";
+import { ListSkeleton } from "../panel/list-skeleton.tsx";
 import { Panel } from "../panel/panel.tsx";
-import { Lines } from "../panel/list-skeleton.tsx";
 import { RowLink, RowTable } from "../panel/row-link.tsx";
 import { useCardTexts } from "../use-card-texts.ts";
 
@@ -38,7 +38,7 @@ export const TransactionsCard = memo(function TransactionsCard({ period }: { per
       title={t("dashboard.transactions.title")}
       caption={named(call.shown)}
       calls={[call]}
-      skeleton={<Lines count={ROWS} head />}
+      skeleton={<ListSkeleton count={ROWS} head />}
     >
       {() =>
         payments.length ? (

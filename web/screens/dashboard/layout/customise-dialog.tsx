@@ -15,7 +15,7 @@ import { moveWidget, type WidgetId } from "#shared/rules/dashboard-layout.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useOnline } from "../../../ui/actions/use-online.ts";
 import { WriteButton, WriteIconButton } from "../../../ui/actions/write-button.tsx";
-import type { LayoutTools } from "./use-layout.ts";
+import type { LayoutActions } from "./use-layout.ts";
 import { useRowDrag } from "./use-row-drag.ts";
 
 const Rows = styled("ul")(({ theme }) => ({
@@ -35,7 +35,7 @@ const Rows = styled("ul")(({ theme }) => ({
 }));
 
 /** Which cards the dashboard shows and in which order, for the person alone; each change is kept at once. */
-export function CustomiseDialog({ tools, onClose }: { tools: LayoutTools; onClose(): void }) {
+export function CustomiseDialog({ tools, onClose }: { tools: LayoutActions; onClose(): void }) {
   const t = useT();
   const isOnline = useOnline();
   const id = useId();

@@ -43,13 +43,13 @@ export function useLayout() {
     reset: () => void keep([]),
   };
 }
-export type LayoutTools = ReturnType<typeof useLayout>;
+export type LayoutActions = ReturnType<typeof useLayout>;
 
 /** What a card's menu can do with the card itself; null where nothing can be. */
 export const CardMenuContext = createContext<((id: WidgetId) => MenuChoice[]) | null>(null);
 
 /** Hide, Move up and Move down of each card; a card steps over those that are hidden. Offline all rest. */
-export function useCardMenu({ layout, move, show }: LayoutTools): (id: WidgetId) => MenuChoice[] {
+export function useCardMenu({ layout, move, show }: LayoutActions): (id: WidgetId) => MenuChoice[] {
   const { t } = useCardTexts();
   const isOff = !useOnline();
   return (id) => {

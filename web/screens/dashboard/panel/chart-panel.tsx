@@ -5,8 +5,8 @@ import type { Cell } from "../export/csv.ts";
 import { useCardTexts } from "../use-card-texts.ts";
 import { CardMenu } from "./card-menu.tsx";
 import { FigureTable } from "./figure-table.tsx";
+import { ChartSkeleton } from "./list-skeleton.tsx";
 import { type CallState, Panel } from "./panel.tsx";
-import { Block } from "./list-skeleton.tsx";
 
 /** The figures of a chart: what its table shows and what its CSV holds. */
 export interface ChartTable {
@@ -54,7 +54,7 @@ export function ChartPanel({ area, title, caption, call, height, table, children
       calls={[call]}
       skeleton={
         <Box sx={room}>
-          <Block />
+          <ChartSkeleton />
         </Box>
       }
     >

@@ -9,7 +9,7 @@ interface LinesProps {
 }
 
 /** Rows that are still to come, as high as they will be. */
-export function Lines({ count, row = 44, head = false }: LinesProps) {
+export function ListSkeleton({ count, row = 44, head = false }: LinesProps) {
   return (
     <Box>
       {head && <Box sx={{ height: 36 }} />}
@@ -24,6 +24,6 @@ export function Lines({ count, row = 44, head = false }: LinesProps) {
 }
 
 /** A chart that is still to come. */
-export function Block() {
+export function ChartSkeleton() {
   return <Skeleton variant="rounded" sx={{ width: "100%", height: "100%" }} />;
 }

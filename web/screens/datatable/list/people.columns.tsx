@@ -36,8 +36,8 @@ export interface PersonTools {
   me: number | undefined;
   onShow(row: PersonRow): void;
   /** Whether names and addresses may be changed. */
-  mayRename: boolean;
-  mayGiveRoles: boolean;
+  canRename: boolean;
+  canGiveRoles: boolean;
   /** What may be chosen as the status of a person, with the one they have. */
   statusesOf(row: PersonRow): readonly PersonState[];
   /** Left out for who may not. */
@@ -59,14 +59,14 @@ export function usePeopleColumns(avatarSize: number, tools: PersonTools): ListCo
             label: "datatable.name",
             width: 200,
             isMain: true,
-            ...(tools.mayRename && { edit: { kind: "text" } }),
+            ...(tools.canRename && { edit: { kind: "text" } }),
             draw: (row) => <PersonName row={row} sub={row.email} size={avatarSize} />,
           },
           (row) => row.name,
         ),
         text({ field: "email", label: "datatable.email", width: 200, priority: 4 }, (row) => row.email),
         named(
-          { field: "role", label: "datatable.role", width: 120, ...(tools.mayGiveRoles && choice(() => roles)) },
+          { field: "role", label: "datatable.role", width: 120, ...(tools.canGiveRoles && choice(() => roles)) },
           (row) => row.role,
           (value) => <RoleChip>{label(value)}</RoleChip>,
         ),
@@ -85,7 +85,10 @@ export function usePeopleColumns(avatarSize: number, tools: PersonTools): ListCo
           },
           (row) => (row.neverLoggedIn ? t("datatable.never") : row.lastLogin),
         ),
-        count({ field: "totalOrders", label: "datatable.totalOrders", width: 80, priority: 1 }, (row) => row.totalOrders),
+        count(
+          { field: "totalOrders", label: "datatable.totalOrders", width: 80, priority: 1 },
+          (row) => row.totalOrders,
+        ),
         money({ field: "totalSpent", label: "datatable.totalSpent", width: 120, priority: 3 }, (row) => row.totalSpent),
         other(
           {
@@ -124,7 +127,7 @@ function Tools({ row, tools }: { row: PersonRow; tools: PersonTools }) {
       <IconButton size="small" aria-label={t("datatable.show", { name })} onClick={() => tools.onShow(row)}>
         <ReceiptLong fontSize="small" />
       </IconButton>
-      {tools.onEdit && (tools.mayRename || tools.statusesOf(row).length > 1) && (
+      {tools.onEdit && (tools.canRename || tools.statusesOf(row).length > 1) && (
         <WriteIconButton size="small" aria-label={t("datatable.edit", { name })} onClick={() => tools.onEdit?.(row)}>
           <EditOutlined fontSize="small" />
         </WriteIconButton>

@@ -5,7 +5,7 @@ import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { useMergedSave } from "../../../ui/conflict/use-merged-save.tsx";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import type { PersonTools } from "../list/people.columns.tsx";
-import type { PeopleActs } from "../people.actions.ts";
+import type { PeopleActions } from "../people.actions.ts";
 import type { PersonRow } from "../people.rules.ts";
 import { bodyOf, PersonForm } from "./person-form.tsx";
 
@@ -14,8 +14,8 @@ const FIELDS = ["name", "email", "role", "status"] as const satisfies readonly (
 interface Props {
   row: PersonRow;
   /** What whoever looks may change of them. */
-  tools: Pick<PersonTools, "mayRename" | "mayGiveRoles" | "statusesOf">;
-  acts: PeopleActs;
+  tools: Pick<PersonTools, "canRename" | "canGiveRoles" | "statusesOf">;
+  acts: PeopleActions;
   onClose(): void;
 }
 
@@ -46,8 +46,8 @@ export function PersonEdit({ row, tools, acts, onClose }: Props) {
         title={t("datatable.editTitle")}
         start={bodyOf(opened)}
         known={{ opened, fields: FIELDS, reopen: setOpened }}
-        mayRename={tools.mayRename}
-        mayGiveRoles={tools.mayGiveRoles}
+        canRename={tools.canRename}
+        canGiveRoles={tools.canGiveRoles}
         statuses={tools.statusesOf(opened)}
         onSave={async (body) => (await merged.save(opened, { ...opened, ...body })).kind !== "kept"}
         onClose={onClose}

@@ -24,11 +24,11 @@ const isName = (name: string) => lengthOf(name) >= 2 && lengthOf(name) <= 80;
 export function PersonForm(props: {
   title: string;
   start: PersonBody;
-  mayGiveRoles: boolean;
+  canGiveRoles: boolean;
   /** The statuses to choose from; not shown where there is no choice. */
   statuses: readonly PersonState[];
   /** Where names are an Admin's to change, they are shown and closed. */
-  mayRename?: boolean;
+  canRename?: boolean;
   /** Under which name unsaved input is kept. */
   draftName: string;
   /** The person as the form began with them, unless they are new. */
@@ -75,7 +75,7 @@ export function PersonForm(props: {
       ))}
     </TextField>
   );
-  const isClosed = props.mayRename === false;
+  const isClosed = props.canRename === false;
   const askAdmin = isClosed ? t("common.askAdmin") : undefined;
   const named = { required: true, fullWidth: true, autoComplete: "off", disabled: isClosed };
   return (
@@ -95,7 +95,7 @@ export function PersonForm(props: {
     >
       <TextField {...named} autoFocus label={t("datatable.name")} {...form.text("name", askAdmin)} />
       <TextField {...named} label={t("datatable.email")} {...form.text("email", askAdmin)} />
-      {props.mayGiveRoles && choice("role", roles)}
+      {props.canGiveRoles && choice("role", roles)}
       {props.statuses.length > 1 && choice("status", props.statuses)}
     </FormDialog>
   );

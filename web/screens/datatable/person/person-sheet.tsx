@@ -120,7 +120,7 @@ function PersonFacts({ row, isAdmin, onClose }: { row: PersonRow; isAdmin: boole
           </Button>
         </SheetSection>
       )}
-      <LazyBoundary onLoss={() => setData(false)}>{isData && <Data row={row} onGone={onClose} />}</LazyBoundary>
+      <LazyBoundary onLoadError={() => setData(false)}>{isData && <Data row={row} onGone={onClose} />}</LazyBoundary>
     </>
   );
 }

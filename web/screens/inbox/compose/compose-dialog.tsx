@@ -149,7 +149,7 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
           {t(mailIsOff ? "inbox.keep" : form.isSubjectAsked ? "inbox.sendWithout" : "inbox.send")}
         </WriteButton>
       </DialogActions>
-      <LazyBoundary onLoss={() => setTimeAsked(false)}>
+      <LazyBoundary onLoadError={() => setTimeAsked(false)}>
         {TimeDialog && (
           <TimeDialog
             title={t("inbox.sendLaterAsk")}

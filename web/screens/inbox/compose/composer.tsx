@@ -130,7 +130,7 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
       </div>
       {!isNote && <RecipientsLine recipients={recipients} onChange={(own) => write({ mode: "own", ...own })} />}
       <TypingLine id={id} />
-      <LazyBoundary isQuiet>
+      <LazyBoundary isSilent>
         {unseen.length > 0 && !sending.isBusy && <NewMessagesBanner messages={unseen} onRead={() => markSeen(id)} />}
       </LazyBoundary>
       <MessageEditor
@@ -190,7 +190,7 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
           )}
         </fieldset>
       </div>
-      <LazyBoundary onLoss={() => setAsked(null)}>
+      <LazyBoundary onLoadError={() => setAsked(null)}>
         {TimeDialog && (
           <TimeDialog
             title={t(asked === "later" ? "inbox.sendLaterAsk" : "inbox.sendSnoozeAsk")}
@@ -200,10 +200,10 @@ export function Composer({ conversation }: { conversation: ConversationOpened })
           />
         )}
       </LazyBoundary>
-      <LazyBoundary onLoss={() => setManaging(false)}>
+      <LazyBoundary onLoadError={() => setManaging(false)}>
         {CannedDialog && <CannedDialog onClose={() => setManaging(false)} />}
       </LazyBoundary>
-      <LazyBoundary onLoss={sending.resume}>
+      <LazyBoundary onLoadError={sending.resume}>
         {sending.halted && (
           <NewMessagesDialog
             conversation={conversation}

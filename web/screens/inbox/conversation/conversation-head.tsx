@@ -58,13 +58,13 @@ interface TalkHeadProps {
 export function ConversationHead({ conversation, work, onFacts }: TalkHeadProps) {
   const t = useT();
   const isOnline = useOnline();
-  const { acts, mayWrite } = work;
+  const { acts, canWrite } = work;
   const { id, subject, status, starred, allowedStates } = conversation;
   // What stands here acts on this conversation, whatever is chosen in the list.
   const own = [id];
   const ask = (what: OpenDialog) => work.ask(what, own);
   const toInbox = () => acts.toInbox(own);
-  const may = (state: (typeof allowedStates)[number]) => mayWrite && allowedStates.includes(state);
+  const may = (state: (typeof allowedStates)[number]) => canWrite && allowedStates.includes(state);
   const act = (label: string, Icon: ComponentType, run: () => unknown, pressed?: boolean) => (
     <IconButton
       className="act"
@@ -81,13 +81,13 @@ export function ConversationHead({ conversation, work, onFacts }: TalkHeadProps)
     isShown ? [{ label, isOff: !isOnline, onChoose: () => void onChoose() }] : [];
   const more: MenuChoice[] = [
     ...choice(true, t("inbox.markUnread"), () => acts.read(false, own)),
-    ...choice(mayWrite, t("inbox.linkOrder"), () => ask("order")),
-    ...choice(mayWrite, t("inbox.makeCard"), () => ask("card")),
-    ...choice(mayWrite && status !== "spam" && status !== "trash", t("inbox.merge"), () => ask("merge")),
-    ...choice(mayWrite, t("inbox.priority"), () => ask("priority")),
+    ...choice(canWrite, t("inbox.linkOrder"), () => ask("order")),
+    ...choice(canWrite, t("inbox.makeCard"), () => ask("card")),
+    ...choice(canWrite && status !== "spam" && status !== "trash", t("inbox.merge"), () => ask("merge")),
+    ...choice(canWrite, t("inbox.priority"), () => ask("priority")),
     ...choice(may("spam"), t("inbox.spam"), () => acts.spam(own)),
     ...choice(may("trash"), t("inbox.trash"), () => acts.trash(own)),
-    ...choice(work.mayDelete && status === "trash", t("inbox.deleteForGood"), () => ask("delete")),
+    ...choice(work.canDelete && status === "trash", t("inbox.deleteForGood"), () => ask("delete")),
   ];
   return (
     <Head>
@@ -103,8 +103,8 @@ export function ConversationHead({ conversation, work, onFacts }: TalkHeadProps)
       {may("restored") && act(t("inbox.restore"), Inbox, toInbox)}
       {may("archived") && act(t("inbox.archive"), Archive, () => acts.archive(own))}
       {may("snoozed") && act(t("inbox.snooze"), Snooze, () => ask("snooze"))}
-      {mayWrite && act(t("inbox.assign"), Assign, () => ask("assign"))}
-      {mayWrite && act(t("inbox.label"), LabelIcon, () => ask("label"))}
+      {canWrite && act(t("inbox.assign"), Assign, () => ask("assign"))}
+      {canWrite && act(t("inbox.label"), LabelIcon, () => ask("label"))}
       {act(t(starred ? "inbox.unstar" : "inbox.star"), starred ? Starred : Star, () => acts.star(own), starred)}
       <MenuButton choices={more}>
         {(opener) => (

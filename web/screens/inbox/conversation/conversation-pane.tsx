@@ -60,14 +60,14 @@ export function ConversationPane({ id, search, work, onFacts }: TalkPaneProps) {
             <section className="body" tabIndex={0} aria-label={t("inbox.messages")}>
               <Thread conversation={conversation} search={search} />
             </section>
-            {work.mayWrite && isTrashed && !isMissing && (
+            {work.canWrite && isTrashed && !isMissing && (
               <Waiting>
                 <WriteButton variant="outlined" onClick={() => void restore()}>
                   {t("inbox.restoreToAnswer")}
                 </WriteButton>
               </Waiting>
             )}
-            {work.mayWrite && (!isTrashed || isTyped) && <Composer conversation={conversation} />}
+            {work.canWrite && (!isTrashed || isTyped) && <Composer conversation={conversation} />}
           </Fragment>
         ) : isMissing ? (
           <RecordMissing title={t("inbox.missingOne")} id={id} back={{ to: work.backTo, label: t("inbox.toList") }} />

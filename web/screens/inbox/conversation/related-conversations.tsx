@@ -16,7 +16,7 @@ import type { ConversationOpened } from "../inbox.data.ts";
 /** Conversations that belong together though their writers differ: each names the other, and they can be made one. */
 export function RelatedConversations({ conversation }: { conversation: ConversationOpened }) {
   const t = useT();
-  const mayWrite = useCan()("Admin", "Editör");
+  const canWrite = useCan()("Admin", "Editör");
   const errorText = useErrorText();
   const keys = useIdempotencyKeys(conversation.id);
   const undo = useUndo();
@@ -46,7 +46,7 @@ export function RelatedConversations({ conversation }: { conversation: Conversat
       <Notice
         tone="info"
         action={
-          mayWrite && (
+          canWrite && (
             <WriteButton size="small" color="inherit" disabled={isBusy} onClick={() => void join(from, into)}>
               {t("inbox.join")}
             </WriteButton>

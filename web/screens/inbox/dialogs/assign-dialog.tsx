@@ -12,8 +12,8 @@ export function AssignDialog({ ids, work, onClose }: LayerProps) {
   const t = useT();
   const me = useMe();
   const colleagues = useColleagues() ?? [];
-  const mayAnswer = useCanAnswer();
-  const others = colleagues.filter((one) => one.id !== me.id && mayAnswer(one));
+  const canAnswer = useCanAnswer();
+  const others = colleagues.filter((one) => one.id !== me.id && canAnswer(one));
   const options = [
     { id: me.id, name: me.name, more: t("inbox.you") },
     ...others.map(({ id, name }) => ({ id, name })),

@@ -54,8 +54,8 @@ export function CannedDialog({ onClose }: { onClose(): void }) {
   const errorText = useErrorText();
   const replies = useCanned(true);
   // Where roles are enforced, what is shared is an Admin's.
-  const mayShare = useCan()("Admin");
-  const mayWrite = use(CanWrite);
+  const canShare = useCan()("Admin");
+  const canWrite = use(CanWrite);
   const [edited, setEdited] = useState<Entry | null>(null);
   async function remove({ id, code }: Canned) {
     try {
@@ -77,7 +77,7 @@ export function CannedDialog({ onClose }: { onClose(): void }) {
         <CannedForm
           key={edited.id}
           entry={edited}
-          mayShare={mayShare && edited.isMine}
+          canShare={canShare && edited.isMine}
           onDone={() => setEdited(null)}
         />
       ) : (
@@ -90,7 +90,7 @@ export function CannedDialog({ onClose }: { onClose(): void }) {
                     <strong>/{reply.code}</strong>
                     <span>{reply.body}</span>
                   </p>
-                  {mayWrite && (mayShare || !reply.shared) && (
+                  {canWrite && (canShare || !reply.shared) && (
                     <>
                       <Button
                         size="small"
@@ -115,8 +115,8 @@ export function CannedDialog({ onClose }: { onClose(): void }) {
           <DialogActions>
             <Button
               sx={{ mr: "auto" }}
-              disabled={!mayWrite}
-              onClick={() => setEdited({ id: null, code: "", body: "", shared: mayShare, isMine: true })}
+              disabled={!canWrite}
+              onClick={() => setEdited({ id: null, code: "", body: "", shared: canShare, isMine: true })}
             >
               {t("inbox.newCanned")}
             </Button>
@@ -128,8 +128,8 @@ export function CannedDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-function CannedForm(props: { entry: Entry; mayShare: boolean; onDone(): void }) {
-  const { entry, mayShare, onDone } = props;
+function CannedForm(props: { entry: Entry; canShare: boolean; onDone(): void }) {
+  const { entry, canShare, onDone } = props;
   const t = useT();
   const { id, code, body, shared } = entry;
   const form = useForm({
@@ -172,7 +172,7 @@ function CannedForm(props: { entry: Entry; mayShare: boolean; onDone(): void }) 
           label={t("inbox.replyText")}
           {...form.text("body", t("inbox.placesHelp", { places: placeholders.map((one) => `{{${one}}}`).join(" ") }))}
         />
-        {mayShare && (
+        {canShare && (
           <FormControlLabel
             control={<Switch checked={form.values.shared} onChange={(_, isOn) => form.set({ shared: isOn })} />}
             label={t("inbox.sharedWithAll")}

@@ -96,7 +96,7 @@ export function TimeDialog({ title, act, onTime, onClose }: TimeDialogProps) {
           {isPicking ? (
             <LazyBoundary
               fallback={<Skeleton variant="rounded" height={44} sx={{ mt: 2 }} />}
-              onLoss={() => setPicking(false)}
+              onLoadError={() => setPicking(false)}
             >
               <div style={{ marginTop: 16 }}>
                 <MomentPicker

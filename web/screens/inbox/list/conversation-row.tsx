@@ -26,7 +26,7 @@ interface RowProps {
   words: string;
   isOpen: boolean;
   isChosen: boolean;
-  mayWrite: boolean;
+  canWrite: boolean;
   /** Acts of the list; the same functions as long as it is drawn. */
   on: RowActions;
   /** A finger that rests on it begins to choose. */
@@ -45,7 +45,7 @@ export interface RowActions {
 
 /** One conversation in the list. */
 export const ConversationRow = memo(function ConversationRow(props: RowProps) {
-  const { row, isOpen, isChosen, mayWrite, on, words } = props;
+  const { row, isOpen, isChosen, canWrite, on, words } = props;
   const t = useT();
   const { relative, dateTime, soon } = useFormat();
   const { id, customer, subject, snippet, status, snoozedUntil, scheduledAt, starred, assignee } = row;
@@ -53,7 +53,7 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
   const name = customer.name || customer.email;
   return (
     <RowFrame
-      {...(mayWrite && joined(props.press(id), swipe))}
+      {...(canWrite && joined(props.press(id), swipe))}
       data-open={isOpen || undefined}
       data-selected={isChosen || undefined}
       data-unread={row.unread || undefined}
@@ -68,7 +68,7 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
           <Snooze />
         </span>
       </span>
-      {mayWrite && (
+      {canWrite && (
         <label className="tick">
           <input
             type="checkbox"

@@ -78,7 +78,7 @@ interface ListPaneProps {
 export function ListPane({ place, page, work, onFolders, onManage }: ListPaneProps) {
   const t = useT();
   const { number, dateTime } = useFormat();
-  const { selection, mayWrite } = work;
+  const { selection, canWrite } = work;
   const begun = useDraftRow(place.folder === "drafts" && !place.search);
   const { rows } = page;
   const total = page.total + (begun ? 1 : 0);
@@ -100,7 +100,7 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
   const { assignee, before } = list.filters;
   const title = label?.name ?? t(place.folder ? `inbox.folder.${place.folder}` : "inbox.found");
   const on = useRowActions({ work, rows });
-  const press = useLongPress(mayWrite ? (id) => selection.toggle(id) : undefined);
+  const press = useLongPress(canWrite ? (id) => selection.toggle(id) : undefined);
   const body = useRef<HTMLDivElement>(null);
   const where = `${place.folder} ${place.label} ${place.search} ${at}`;
 
@@ -131,7 +131,7 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
             <bdi>{title}</bdi>
             {rows && <small className="tabular">{page.totalExact ? number(total) : `${number(total)}+`}</small>}
           </h2>
-          {mayWrite && (
+          {canWrite && (
             <IconButton
               className="only-narrow"
               aria-label={t("inbox.compose")}
@@ -141,7 +141,7 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
               <Add />
             </IconButton>
           )}
-          {mayWrite && <InboxMenu work={work} onManage={onManage} />}
+          {canWrite && <InboxMenu work={work} onManage={onManage} />}
         </div>
         <div className="search">
           <SearchField
@@ -150,7 +150,7 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
             onSearch={(q) => list.change({ q: q || undefined })}
           />
         </div>
-        <LazyBoundary isQuiet>{paused && <SendingPaused reason={paused.reason} />}</LazyBoundary>
+        <LazyBoundary isSilent>{paused && <SendingPaused reason={paused.reason} />}</LazyBoundary>
         {assignee && <AssigneeLine assignee={assignee} onClear={toAll} />}
         {before && (
           <div className="narrowed">
@@ -161,7 +161,7 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
             />
           </div>
         )}
-        <LazyBoundary onLoss={selection.clear}>
+        <LazyBoundary onLoadError={selection.clear}>
           {selection.isOpen && <BulkBar selection={selection} total={rows?.length ?? 0} acts={bulk} />}
         </LazyBoundary>
       </Head>
@@ -186,7 +186,7 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
                 words={words}
                 isOpen={row.id === openId}
                 isChosen={selection.ids.has(row.id)}
-                mayWrite={mayWrite}
+                canWrite={canWrite}
                 on={on}
                 press={press}
               />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrivedSince } from "./arrived-cards.ts";
+import { arrivedCards } from "./arrived-cards.ts";
 
 /** Cards as "id" with a rank of the same letters, or "id:rank". */
 const cards = (text: string) =>
@@ -17,7 +17,7 @@ test.each([
   ["nobody where one's own move is shown before it is told", "1 2 3", "2 3 1", []],
   ["nobody where one's own move is told after it was shown", "2 3 1", "2 3 1:4", []],
 ])("arrives %s", (_, before, now, expected) => {
-  const arrived = arrivedSince(cards(before), cards(now));
+  const arrived = arrivedCards(cards(before), cards(now));
 
   expect(arrived.map(({ id }) => id)).toEqual(expected);
 });

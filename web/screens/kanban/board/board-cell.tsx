@@ -2,11 +2,11 @@ import { styled } from "@mui/material/styles";
 import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { hasReducedMotion } from "../../../lib/page/motion.ts";
-import { useDragFact } from "../drag/drag-store.ts";
+import { useDragState } from "../drag/drag-store.ts";
 import { DropPlaceholder } from "../drag/drop-placeholder.tsx";
 import { fittingCards } from "../lanes/lanes.ts";
 import { BoardCard } from "../tile/board-card.tsx";
-import { arrivedSince } from "./arrived-cards.ts";
+import { arrivedCards } from "./arrived-cards.ts";
 
 const List = styled("ul")(({ theme }) => ({
   listStyle: "none",
@@ -57,10 +57,10 @@ export const BoardCell = memo(function BoardCell(props: BoardCellProps) {
   const narrowed = isDimming ? null : fitting;
   const shown = useMemo(() => fittingCards(props.cards, narrowed), [props.cards, narrowed]);
   const cards = isWhole ? shown : shown.slice(0, FIRST);
-  const gapAt = useDragFact((drag) =>
+  const gapAt = useDragState((drag) =>
     drag?.kind === "card" && drag.to.columnId === columnId && drag.to.lane === lane ? drag.to.index : null,
   );
-  const draggedId = useDragFact((drag) => (drag?.kind === "card" && gapAt !== null ? drag.id : null));
+  const draggedId = useDragState((drag) => (drag?.kind === "card" && gapAt !== null ? drag.id : null));
   useArrivals(list, cards);
 
   const rows = [];
@@ -102,7 +102,7 @@ function useArrivals(list: { current: HTMLElement | null }, cards: readonly Card
   useLayoutEffect(() => {
     const before = known.current;
     known.current = cards;
-    const arrived = before ? arrivedSince(before, cards) : [];
+    const arrived = before ? arrivedCards(before, cards) : [];
     // Many at once are the rest of the first drawing, or another board.
     if (arrived.length === 0 || arrived.length > 5 || hasReducedMotion()) return;
     for (const { id } of arrived)

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { useT } from "../../../lib/i18n.tsx";
 import { useBoardFacts } from "../board-facts.ts";
 import { type ColumnView, fittingIn } from "../board-operations.ts";
-import { useDragFact } from "../drag/drag-store.ts";
+import { useDragState } from "../drag/drag-store.ts";
 import { QuickAdd } from "../quick-add/quick-add.tsx";
 import { BoardCell, type CardsProps } from "./board-cell.tsx";
 import { ColumnHead } from "./column-head.tsx";
@@ -34,7 +34,7 @@ export const BoardColumn = memo(function BoardColumn({ column, ...props }: Cards
   const t = useT();
   const { rights } = useBoardFacts();
   const { fitting } = props;
-  const state = useDragFact((drag) =>
+  const state = useDragState((drag) =>
     drag?.kind === "column" && drag.id === column.id ? (drag.by === "keys" ? "lifted" : "away") : null,
   );
   return (

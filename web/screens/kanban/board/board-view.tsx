@@ -11,7 +11,7 @@ import { usePointerDrag } from "../drag/use-pointer-drag.ts";
 import { type Cells, moveTo, placeOfCard } from "../lanes/lanes.ts";
 import type { Lane } from "../lanes/use-lanes.ts";
 import type { CardsProps } from "./board-cell.tsx";
-import { walkCards } from "./card-focus.ts";
+import { moveCardFocus } from "./card-focus.ts";
 import { ColumnTabs } from "./column-tabs.tsx";
 import { laneRows, plainColumns } from "./columns.parts.ts";
 import { useFocusRestoration } from "./use-focus-restoration.ts";
@@ -131,7 +131,7 @@ export function BoardView({ cells, shown, lanes, speak, ...props }: BoardViewPro
     if (isReorder && card && !event.repeat) {
       event.preventDefault();
       tools.nudge(card, { rows: event.key === "ArrowUp" ? -1 : 1, lane: laneAt(event.target as Element) });
-    } else if (area.current && walkCards(area.current, event)) event.preventDefault();
+    } else if (area.current && moveCardFocus(area.current, event)) event.preventDefault();
   }
 
   const Rows = cells.group ? laneRows.view() : null;

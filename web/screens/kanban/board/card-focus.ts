@@ -3,7 +3,7 @@ import { CARD, LANE, LIST } from "../drag/board-elements.ts";
 const LINK = `[${CARD}] > [data-card-link]`;
 
 /** Leads the focus from card to card with the arrows; answers whether there was one to go to. */
-export function walkCards(
+export function moveCardFocus(
   board: HTMLElement,
   {
     key,

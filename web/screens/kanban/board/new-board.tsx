@@ -15,7 +15,7 @@ export function NewBoard({ list }: { list: KanbanList }) {
       <Button variant="contained" onClick={() => setOpen(true)}>
         {t("kanban.newBoard")}
       </Button>
-      <LazyBoundary onLoss={() => setOpen(false)}>
+      <LazyBoundary onLoadError={() => setOpen(false)}>
         {Dialog && (
           <Dialog board={null} onMade={(id) => list.open({ board: String(id) })} onClose={() => setOpen(false)} />
         )}

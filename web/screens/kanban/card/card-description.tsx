@@ -37,7 +37,7 @@ interface CardDescriptionProps {
 /** What a card is about, in a safe part of Markdown, with a look at it before it is stored. */
 export function CardDescription({ card, canEdit, onSave }: CardDescriptionProps) {
   const t = useT();
-  const mayWrite = use(CanWrite);
+  const canWrite = use(CanWrite);
   const name = `card-description:${card.id}`;
   const carried = useCarried<string>(name);
   const [edit, setEdit] = useState<{ opened: Card; text: string } | null>(
@@ -55,7 +55,7 @@ export function CardDescription({ card, canEdit, onSave }: CardDescriptionProps)
     setEdit({ opened: card, text: card.description });
   };
   async function save() {
-    if (!edit || isTooLong || isBusy || !mayWrite) return;
+    if (!edit || isTooLong || isBusy || !canWrite) return;
     setBusy(true);
     const isDone = await onSave(edit.opened, text.normalize("NFC"));
     setBusy(false);

@@ -11,7 +11,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { RecordMissing } from "../../../ui/record/record-missing.tsx";
 import { useCard } from "../board.data.ts";
-import { useForeseen } from "../board-overlay.ts";
+import { useOverlaidCard } from "../board-overlay.ts";
 import { CardActivity } from "./card-activity.tsx";
 import { CardDescription } from "./card-description.tsx";
 import { CardFiles } from "./card-files.tsx";
@@ -72,7 +72,7 @@ interface CardDialogProps {
 export function CardDialog({ id, board, onClose }: CardDialogProps) {
   const t = useT();
   const { data, error, mutate } = useCard(id);
-  const known = useForeseen(board.id, data?.data);
+  const known = useOverlaidCard(board.id, data?.data);
   const save = useCardSave();
   const isMissing = error?.status === 404 || error?.status === 422;
   // What is gone stays only around what was typed into it and would be lost.

@@ -50,7 +50,7 @@ export function CardTitle(props: {
 }) {
   const { card, canEdit, onSave } = props;
   const t = useT();
-  const mayWrite = use(CanWrite);
+  const canWrite = use(CanWrite);
   const isOnline = useOnline();
   const name = `card-title:${card.id}`;
   const carried = useCarried<string>(name);
@@ -71,7 +71,7 @@ export function CardTitle(props: {
         ? t("card.titleEmpty")
         : lengthOf(title) > CARD_TITLE_MAX
           ? t("card.tooLong", { count: CARD_TITLE_MAX })
-          : isDirty && !mayWrite
+          : isDirty && !canWrite
             ? t("common.askAdmin")
             : "";
   // On its way once the field is left: then the card may be closed.

@@ -4,14 +4,14 @@ import { api, type BodyOf } from "../../../lib/api/client.ts";
 import { newIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { refreshObjects } from "../../../lib/api/refresh.ts";
 import { serialQueue } from "../../../lib/serial-queue.ts";
-import { setCardCache, tellOpenCard, tellWholeCard } from "../board.data.ts";
+import { setCardCache, setWholeCardCache, updateOpenCardCache } from "../board.data.ts";
 
 const inOrder = serialQueue();
 
 /** Writes facts of a card over the version that was seen. */
 export async function changeCard({ id, version }: Pick<Card, "id" | "version">, body: CardChange) {
   const answer = await api("PATCH /kanban/cards/{id}", { path: { id }, ifMatch: version, body });
-  tellWholeCard(answer.data);
+  setWholeCardCache(answer.data);
   return answer;
 }
 
@@ -29,14 +29,14 @@ async function withItems<A extends { data: { card: CardShort; items: ChecklistIt
   foresee: (items: readonly ChecklistItem[]) => ChecklistItem[],
   send: () => Promise<A>,
 ): Promise<A> {
-  tellOpenCard(card.id, (open) => {
+  updateOpenCardCache(card.id, (open) => {
     const checklistItems = foresee(open.checklistItems);
     return { ...open, checklistItems, checklist: countOf(checklistItems) };
   });
   try {
     const answer = await inOrder(send);
     setCardCache(card.boardId, answer.data.card);
-    tellOpenCard(card.id, (open) => ({ ...open, checklistItems: answer.data.items }));
+    updateOpenCardCache(card.id, (open) => ({ ...open, checklistItems: answer.data.items }));
     return answer;
   } catch (error) {
     void refreshObjects(["card"]);
@@ -84,7 +84,7 @@ export async function cardOfItem(card: Card, { id }: Item) {
 }
 
 const withComments = (card: Card, change: (all: readonly CardComment[]) => CardComment[]) => {
-  tellOpenCard(card.id, (open) => ({ ...open, commentsList: change(open.commentsList) }));
+  updateOpenCardCache(card.id, (open) => ({ ...open, commentsList: change(open.commentsList) }));
   void refreshObjects(["card"]);
 };
 
@@ -113,7 +113,7 @@ export async function removeComment(card: Card, { id }: Pick<CardComment, "id">)
 export async function restoreCard(card: Card) {
   const answer = await api("POST /kanban/cards/{id}/restore", { path: { id: card.id } });
   setCardCache(card.boardId, answer.data, { comes: true });
-  tellOpenCard(card.id, (open) => ({ ...open, archivedAt: null }));
+  updateOpenCardCache(card.id, (open) => ({ ...open, archivedAt: null }));
   void refreshObjects(["card"]);
   return answer;
 }
@@ -128,7 +128,7 @@ export async function deleteCard(card: Card) {
 /** What of the card and its files the server has just told. */
 const tellFiles = (card: Card, { card: short, files }: { card: CardShort; files: CardFile[] }) => {
   setCardCache(card.boardId, short);
-  tellOpenCard(card.id, (open) => ({
+  updateOpenCardCache(card.id, (open) => ({
     ...open,
     filesList: files,
     coverId: files.some(({ id }) => id === open.coverId) ? open.coverId : null,
@@ -153,7 +153,7 @@ export async function detachFile(card: Card, fileId: string) {
 
 /** Is told of what others do to a card, or no longer; shown at once, taken back if refused. */
 export async function watchCard({ id, watching }: Pick<Card, "id" | "watching">): Promise<void> {
-  const show = (is: boolean) => tellOpenCard(id, (open) => ({ ...open, watching: is }));
+  const show = (is: boolean) => updateOpenCardCache(id, (open) => ({ ...open, watching: is }));
   show(!watching);
   try {
     await api("PUT /kanban/cards/{id}/watch", { path: { id }, body: { watching: !watching } });
@@ -170,7 +170,7 @@ export async function copyCard(
   idempotencyKey: string,
 ) {
   const answer = await api("POST /kanban/cards/{id}/copy", { path: { id }, body, idempotencyKey });
-  tellWholeCard(answer.data, { comes: true });
+  setWholeCardCache(answer.data, { comes: true });
   await refreshObjects(["card"]);
   return answer;
 }

@@ -33,16 +33,18 @@ export function BoardLayers({ board, cells, lanes, list, layer, openId, skipped,
   const Results = skipped ? bulkResults.view() : null;
   return (
     <>
-      <LazyBoundary onLoss={closeCard}>
+      <LazyBoundary onLoadError={closeCard}>
         {Card && openId !== null && <Card key={openId} id={openId} board={board} onClose={closeCard} />}
       </LazyBoundary>
-      <LazyBoundary fallback={<EarlyKeystrokes />} onLoss={onClose}>
+      <LazyBoundary fallback={<EarlyKeystrokes />} onLoadError={onClose}>
         {DialogHost && layer && (
           <DialogHost layer={layer} board={board} cells={cells} lanes={lanes} list={list} onClose={onClose} />
         )}
       </LazyBoundary>
-      <LazyBoundary isQuiet>{OrphanDrafts && <OrphanDrafts boardId={board.id} columns={cells.columns} />}</LazyBoundary>
-      <LazyBoundary onLoss={props.onSkippedSeen}>
+      <LazyBoundary isSilent>
+        {OrphanDrafts && <OrphanDrafts boardId={board.id} columns={cells.columns} />}
+      </LazyBoundary>
+      <LazyBoundary onLoadError={props.onSkippedSeen}>
         {Results && skipped && (
           <Results results={skipped.map((one) => ({ ...one, name: one.key }))} onClose={props.onSkippedSeen} />
         )}

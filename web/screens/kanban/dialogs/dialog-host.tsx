@@ -3,7 +3,7 @@ import { useBoot } from "../../../lib/boot.tsx";
 import { CanWrite } from "../../../ui/actions/can-write.ts";
 import { useCard } from "../board.data.ts";
 import type { Layer } from "../board-commands.ts";
-import { useForeseen } from "../board-overlay.ts";
+import { useOverlaidCard } from "../board-overlay.ts";
 import type { KanbanList } from "../kanban.list.ts";
 import type { Cells } from "../lanes/lanes.ts";
 import type { Lane } from "../lanes/use-lanes.ts";
@@ -35,17 +35,17 @@ interface AskedLayerProps {
 export function DialogHost(props: AskedLayerProps) {
   const { layer, board } = props;
   const me = useBoot().user?.id;
-  const mayWrite = mayDo(layer, board, me);
+  const canWrite = canDo(layer, board, me);
   const isForm = layer.kind === "quick" ? layer.part === "title" : layer.kind !== "board" || layer.what !== "labels";
-  if (!mayWrite && !isForm) return null;
+  if (!canWrite && !isForm) return null;
   return (
-    <CanWrite value={mayWrite}>
+    <CanWrite value={canWrite}>
       <Asked {...props} />
     </CanWrite>
   );
 }
 
-function mayDo(layer: Layer, { rights }: Board, me: number | undefined): boolean {
+function canDo(layer: Layer, { rights }: Board, me: number | undefined): boolean {
   if (layer.kind === "column" || layer.kind === "removeColumn") return rights.columns;
   if (layer.kind === "board") return layer.what === "labels" ? rights.columns : rights.board;
   if (layer.kind === "move" && me !== undefined && layer.card.assigneeIds.includes(me)) return true;
@@ -57,7 +57,7 @@ function Asked({ layer, board, cells, lanes, list, onClose }: AskedLayerProps) {
   const opened = layer.kind === "quick" || layer.kind === "move" ? layer.card : null;
   const onBoard = opened && columns.flatMap((column) => column.cards).find(({ id }) => id === opened.id);
   // The board has not every card (those long done), and one that leaves it must not take along what is being typed.
-  const elsewhere = useForeseen(board.id, useCard(opened && !onBoard ? opened.id : null).data?.data);
+  const elsewhere = useOverlaidCard(board.id, useCard(opened && !onBoard ? opened.id : null).data?.data);
   if (layer.kind === "quick" || layer.kind === "move") {
     const card = onBoard ?? elsewhere ?? layer.card;
     if (layer.kind === "quick") {

@@ -29,7 +29,7 @@ export const createDragStore = (): DragStore => createStore<Drag | null>(null);
 export const DragContext = createContext<DragStore>(createDragStore());
 
 /** One fact of the drag; the component is drawn again only when that fact changes. */
-export const useDragFact = <T extends string | number | boolean | null>(read: (drag: Drag | null) => T): T =>
+export const useDragState = <T extends string | number | boolean | null>(read: (drag: Drag | null) => T): T =>
   useStore(useContext(DragContext), read);
 
 /** What the board knows and does when something is dragged over it. */

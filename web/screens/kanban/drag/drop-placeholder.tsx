@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useContext, useEffect, useRef } from "react";
-import { DragContext, useDragFact } from "./drag-store.ts";
+import { DragContext, useDragState } from "./drag-store.ts";
 
 const Space = styled("li")(({ theme }) => ({
   boxSizing: "border-box",
@@ -25,8 +25,8 @@ export function ColumnPlaceholder() {
 function useGap(side: "height" | "width") {
   const store = useContext(DragContext);
   const place = useRef<HTMLLIElement & HTMLDivElement>(null);
-  const size = useDragFact((drag) => drag?.size ?? 0);
-  const to = useDragFact((drag) => (drag?.by === "keys" ? JSON.stringify(drag.to) : null));
+  const size = useDragState((drag) => drag?.size ?? 0);
+  const to = useDragState((drag) => (drag?.by === "keys" ? JSON.stringify(drag.to) : null));
   // What is moved by keys is kept in view; what hangs on a pointer scrolls by itself at the edges.
   useEffect(() => {
     if (to !== null && store.now()) place.current?.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ColumnView } from "../board-operations.ts";
-import { useDragFact } from "./drag-store.ts";
+import { useDragState } from "./drag-store.ts";
 
 interface Place {
   column: ColumnView;
@@ -10,9 +10,9 @@ interface Place {
 
 /** Draws something for each column, and the gap where the dragged one would land: in every row at the same place. */
 export function useColumnPlaceholder(columns: readonly ColumnView[]) {
-  const draggedId = useDragFact((drag) => (drag?.kind === "column" ? drag.id : null));
-  const by = useDragFact((drag) => (drag?.kind === "column" ? drag.by : null));
-  const gapAt = useDragFact((drag) => (drag?.kind === "column" ? drag.to : null));
+  const draggedId = useDragState((drag) => (drag?.kind === "column" ? drag.id : null));
+  const by = useDragState((drag) => (drag?.kind === "column" ? drag.by : null));
+  const gapAt = useDragState((drag) => (drag?.kind === "column" ? drag.to : null));
   return (draw: (place: Place) => ReactNode, gap: ReactNode): ReactNode[] => {
     const parts: ReactNode[] = [];
     let others = 0;

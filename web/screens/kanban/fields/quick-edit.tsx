@@ -83,7 +83,7 @@ function TitleForm({ card, onClose }: { card: CardShort; onClose(): void }) {
   const [text, setText] = useState(card.title);
   const isNew = useRef(true);
   const isSending = useRef(false);
-  const mayWrite = use(CanWrite);
+  const canWrite = use(CanWrite);
   const title = text.trim().normalize("NFC");
   const problem =
     title === ""
@@ -93,7 +93,7 @@ function TitleForm({ card, onClose }: { card: CardShort; onClose(): void }) {
         : "";
   useUnsaved(title !== opened.title, { name: titleOf(card), place: [], onDiscard: onClose });
   async function store() {
-    if (problem || isSending.current || !mayWrite) return;
+    if (problem || isSending.current || !canWrite) return;
     isSending.current = true;
     const isDone = title === opened.title || (await save(opened, { title }));
     isSending.current = false;

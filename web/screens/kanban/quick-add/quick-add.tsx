@@ -24,7 +24,7 @@ export function QuickAdd({ column }: { column: ColumnView }) {
   return (
     <AddBox>
       {Form ? (
-        <LazyBoundary fallback={<EarlyKeystrokes />} onLoss={close}>
+        <LazyBoundary fallback={<EarlyKeystrokes />} onLoadError={close}>
           <Form column={column} onClose={close} />
         </LazyBoundary>
       ) : (

@@ -6,7 +6,7 @@ import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { Link } from "../../../ui/layout/link.tsx";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
 import { useBoardFacts } from "../board-facts.ts";
-import { useDragFact } from "../drag/drag-store.ts";
+import { useDragState } from "../drag/drag-store.ts";
 import { CardBadges } from "./card-badges.tsx";
 import { CardMenu } from "./card-menu.tsx";
 import { LabelChip } from "./label-chip.tsx";
@@ -83,7 +83,7 @@ const FACES_MAX = 3;
 export const BoardCard = memo(function BoardCard({ card, lane, isSelected, isDim, onSelect }: BoardCardProps) {
   const t = useT();
   const { labels, people, hrefOf } = useBoardFacts();
-  const state = useDragFact((drag) =>
+  const state = useDragState((drag) =>
     drag?.kind === "card" && drag.id === card.id && drag.from.lane === lane
       ? drag.by === "keys"
         ? "lifted"

@@ -14,10 +14,10 @@ export function CardMenu(props: { card: CardShort; lane: string | null; isSelect
   const { me, rights } = useBoardFacts();
   const { open, acts } = useBoardCommands();
   const isOff = !useOnline();
-  const mayMove = rights.cards || card.assigneeIds.includes(me);
+  const canMove = rights.cards || card.assigneeIds.includes(me);
   const quick = (part: "title" | "labels" | "people" | "due") => () => open({ kind: "quick", part, card, lane });
   const choices = [
-    mayMove && { label: t("kanban.move"), isOff, onChoose: () => open({ kind: "move", card, lane }) },
+    canMove && { label: t("kanban.move"), isOff, onChoose: () => open({ kind: "move", card, lane }) },
     rights.cards && { label: t("kanban.editTitle"), isOff, onChoose: quick("title") },
     rights.cards && { label: t("kanban.setLabels"), isOff, onChoose: quick("labels") },
     rights.cards && { label: t("kanban.assign"), isOff, onChoose: quick("people") },

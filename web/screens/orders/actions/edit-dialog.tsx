@@ -25,7 +25,7 @@ import { useOrderSave } from "./use-order-save.ts";
 export function EditDialog({ order, onClose }: { order: OrderExtended; onClose(): void }) {
   const t = useT();
   const refusalText = useRefusalText();
-  const { mayGiveBack } = useOrderRights();
+  const { canRefund } = useOrderRights();
   // What the form began with: changes are reckoned from it, whatever becomes of the order meanwhile.
   const [opened, setOpened] = useState(order);
   const [settling, setSettling] = useState<Settlement>("refund");
@@ -87,7 +87,7 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
       <ActionDialog
         title={t("orderActs.editTitle", { number: numberOf(order) })}
         act={t(settle === "refund" ? "orderActs.saveAndRefund" : "orderActs.save")}
-        isBarred={givesBack && !mayGiveBack}
+        isBarred={givesBack && !canRefund}
         maxWidth="sm"
         form={form}
         isLeftFreely

@@ -35,7 +35,7 @@ interface MoneyForm<Entry extends Told, Body> {
   most: number;
   bodyOf(entry: Entry): Body;
   /** More than the most was agreed to. */
-  mayExceed?(entry: Entry): boolean;
+  canExceed?(entry: Entry): boolean;
   send(act: CallKey<Body>): Promise<unknown>;
   onClose(): void;
 }
@@ -53,7 +53,7 @@ export function useMoneyForm<Entry extends Told, Body>({ order, most, ...spec }:
     start: spec.start,
     check: (entry) => {
       const { amount, day, reference, reason } = entry;
-      const limit = spec.mayExceed?.(entry) ? Number.POSITIVE_INFINITY : most;
+      const limit = spec.canExceed?.(entry) ? Number.POSITIVE_INFINITY : most;
       return {
         amount: amount === undefined ? undefined : amounts.problemOf(amount, limit),
         day: day === NO_DAY ? t("orderActs.dayRule") : undefined,

@@ -34,7 +34,7 @@ interface Props {
 
 /** What was asked about an order, in a dialog of its own. */
 export function OrderDialogs({ asked, onComplete, ...props }: Props) {
-  const { mayWork, mayGiveBack } = useOrderRights();
+  const { canWork, canRefund } = useOrderRights();
   const t = useT();
   const { money } = useFormat();
   if (asked === "collect")
@@ -48,8 +48,8 @@ export function OrderDialogs({ asked, onComplete, ...props }: Props) {
     );
   const Dialog = dialogs[asked];
   return (
-    <CanWrite value={asked === "refund" || asked === "return" ? mayGiveBack : mayWork}>
-      <LazyBoundary onLoss={props.onClose}>
+    <CanWrite value={asked === "refund" || asked === "return" ? canRefund : canWork}>
+      <LazyBoundary onLoadError={props.onClose}>
         <Dialog {...props} />
       </LazyBoundary>
     </CanWrite>

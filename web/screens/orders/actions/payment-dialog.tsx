@@ -46,7 +46,7 @@ export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClos
         ...(receivedAt && { receivedAt }),
       };
     },
-    mayExceed: ({ acceptExcess }) => acceptExcess,
+    canExceed: ({ acceptExcess }) => acceptExcess,
     send: addPayment,
     order,
     most,

@@ -37,7 +37,7 @@ interface Props {
 export function SettlementChoice({ order, amount, excess, givesBack, settling, onSettling }: Props) {
   const t = useT();
   const { money } = useFormat();
-  const { mayGiveBack } = useOrderRights();
+  const { canRefund } = useOrderRights();
   if (amount === order.amount) return null;
   return (
     <>
@@ -49,8 +49,8 @@ export function SettlementChoice({ order, amount, excess, givesBack, settling, o
         <dt className="difference">{t("orderActs.difference")}</dt>
         <dd className="difference">{money(amount - order.amount)}</dd>
       </Sums>
-      {givesBack && !mayGiveBack && <Notice tone="warning">{t("orderActs.settleByAdmin")}</Notice>}
-      {excess > 0 && mayGiveBack && (
+      {givesBack && !canRefund && <Notice tone="warning">{t("orderActs.settleByAdmin")}</Notice>}
+      {excess > 0 && canRefund && (
         <RadioGroup
           aria-label={t("orderActs.settle", { excess: money(excess) })}
           value={settling}

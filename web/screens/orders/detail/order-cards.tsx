@@ -16,19 +16,19 @@ const CreateCardDialog = lazyView(
 /** The cards about an order, and the way to make one. */
 export function OrderCards({ order }: { order: OrderExtended }) {
   const t = useT();
-  const mayMake = useCan()("Admin", "Editör");
+  const canMake = useCan()("Admin", "Editör");
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
       <LinkedCards about={{ order: order.id }}>
-        {mayMake && (
+        {canMake && (
           <WriteButton variant="outlined" size="small" sx={{ mt: 1.5 }} onClick={() => setOpen(true)}>
             {t("order.makeCard")}
           </WriteButton>
         )}
       </LinkedCards>
-      <LazyBoundary onLoss={close}>
+      <LazyBoundary onLoadError={close}>
         {isOpen && (
           <CreateCardDialog
             about={{ link: { orderId: order.id }, title: `${numberOf(order)} ${order.customer}` }}

@@ -75,8 +75,8 @@ export function OrderSheet({ id, backTo, isOffPaper, onClose, onPrevious, onNext
           </div>
         )}
       </SideSheet>
-      <LazyBoundary isQuiet>{order && isLive && !isOffPaper && <OrderPaperPage order={order} />}</LazyBoundary>
-      <LazyBoundary onLoss={() => work.ask(null)}>
+      <LazyBoundary isSilent>{order && isLive && !isOffPaper && <OrderPaperPage order={order} />}</LazyBoundary>
+      <LazyBoundary onLoadError={() => work.ask(null)}>
         {order && work.asked && (
           <OrderDialogs
             asked={work.asked}

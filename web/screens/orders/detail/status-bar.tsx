@@ -43,8 +43,8 @@ export function StatusBar({ order, work }: { order: OrderExtended; work: OrderWo
   const { money } = useFormat();
   const { mailIsOff } = useBoot();
   const { status } = order;
-  const { mayWork } = useOrderRights();
-  const may = { cancel: work.steps.some(({ act }) => act === "cancel"), work: mayWork };
+  const { canWork } = useOrderRights();
+  const may = { cancel: work.steps.some(({ act }) => act === "cancel"), work: canWork };
   return (
     <Strip aria-labelledby="next-step">
       <div>

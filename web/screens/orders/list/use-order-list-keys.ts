@@ -7,7 +7,7 @@ import type { OrderRow } from "../orders.data.ts";
 interface Keys {
   rows: readonly OrderRow[] | undefined;
   selection: Selection;
-  mayWork: boolean;
+  canWork: boolean;
   /** An order lies open: the keys are its own then. */
   isOpen: boolean;
   onNew(): void;
@@ -15,7 +15,7 @@ interface Keys {
 }
 
 /** The keys of the list: its rows, a new order, and the next step of the row one stands on. */
-export function useOrderListKeys({ rows = [], selection, mayWork, isOpen, onNew, onPrint }: Keys) {
+export function useOrderListKeys({ rows = [], selection, canWork, isOpen, onNew, onPrint }: Keys) {
   const leadOn = useStepQuestion();
   const lead = (act: "confirm" | "complete") => (id: number | undefined) => {
     const row = rows.find((one) => one.id === id);
@@ -27,6 +27,6 @@ export function useOrderListKeys({ rows = [], selection, mayWork, isOpen, onNew,
     { keys: "m", label: "orders.key.complete", run: lead("complete") },
     { keys: "p", label: "orders.key.print", run: () => selection.isOpen && onPrint() },
   ];
-  const own: RowShortcut[] = [{ keys: "Enter", label: "orders.key.open" }, ...(mayWork ? steps : [])];
-  return useListKeys({ rows, isResting: isOpen, own, ...(mayWork && { selection }) });
+  const own: RowShortcut[] = [{ keys: "Enter", label: "orders.key.open" }, ...(canWork ? steps : [])];
+  return useListKeys({ rows, isResting: isOpen, own, ...(canWork && { selection }) });
 }

@@ -35,7 +35,7 @@ export function BulkDialog({ action, count: chosen, onPreview, onAct, onClose }:
   const t = useT();
   // The choice is let go once the act is done, while the list is still being read again behind the dialog.
   const [count] = useState(chosen);
-  const mayWrite = use(CanWrite);
+  const canWrite = use(CanWrite);
   const figures = useFigures();
   const { number } = useFormat();
   const errorText = useErrorText();
@@ -57,7 +57,7 @@ export function BulkDialog({ action, count: chosen, onPreview, onAct, onClose }:
   };
   const submit = async () => {
     setTried(true);
-    if ("problem" in read || busy || able === 0 || !mayWrite) return;
+    if ("problem" in read || busy || able === 0 || !canWrite) return;
     setBusy(isReady ? "act" : "preview");
     setFailure(null);
     try {

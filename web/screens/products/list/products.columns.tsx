@@ -10,10 +10,10 @@ import { ProductThumb } from "../../../ui/record/product-thumb.tsx";
 import { ShopTime } from "../../../ui/record/shop-time.tsx";
 import { StatusChip } from "../../../ui/record/status-chip.tsx";
 import type { ProductRow } from "../products.data.ts";
-import { type ProductTools, RowMenu } from "./row-menu.tsx";
+import { type ProductCommands, RowMenu } from "./row-menu.tsx";
 
 interface ColumnRights {
-  tools: ProductTools;
+  tools: ProductCommands;
   canEdit: boolean;
   seesCost: boolean;
 }

@@ -6,7 +6,7 @@ import { MenuButton } from "../../../ui/menu/menu-button.tsx";
 import type { ProductRow } from "../products.data.ts";
 
 /** What a row offers beside being opened; what a person may not do is left out. */
-export interface ProductTools {
+export interface ProductCommands {
   onView(row: ProductRow): void;
   onCopySku(row: ProductRow): void;
   onEdit?(row: ProductRow): void;
@@ -17,7 +17,7 @@ export interface ProductTools {
 }
 
 /** The menu at the end of a product's row. */
-export function RowMenu({ row, tools }: { row: ProductRow; tools: ProductTools }) {
+export function RowMenu({ row, tools }: { row: ProductRow; tools: ProductCommands }) {
   const t = useT();
   const isOff = !useOnline();
   const isArchived = !!row.archivedAt;

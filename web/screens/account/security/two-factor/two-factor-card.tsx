@@ -45,7 +45,7 @@ export function TwoFactorCard({ profile }: { profile: Profile }) {
           </WriteButton>
         )}
       </Stack>
-      <LazyBoundary onLoss={close}>
+      <LazyBoundary onLoadError={close}>
         {open === "setup" && <SetupDialog onClose={close} />}
         {open === "renew" && <RenewDialog onClose={close} />}
         {open === "disable" && <DisableDialog onClose={close} />}

@@ -144,7 +144,7 @@ export function MessageEditor({ name, writing, label, filling, onWrite, onFiles,
         takeFiles(event.dataTransfer.files, event);
       }}
     >
-      <LazyBoundary isQuiet>
+      <LazyBoundary isSilent>
         {isOpen && (
           <SuggestionList
             id={id}

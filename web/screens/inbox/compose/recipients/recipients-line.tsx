@@ -56,7 +56,7 @@ export function RecipientsLine({ recipients, onChange }: RecipientsLineProps) {
           </button>
         </Line>
       )}
-      <LazyBoundary onLoss={() => setOpen(false)}>
+      <LazyBoundary onLoadError={() => setOpen(false)}>
         {isOpen && <ReplyRecipients recipients={recipients} onChange={onChange} onClose={() => setOpen(false)} />}
       </LazyBoundary>
     </>

@@ -62,7 +62,7 @@ export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
         </Pictures>
       )}
       {others.length > 0 && <FileChips files={others} />}
-      <LazyBoundary onLoss={() => setOpen(null)}>
+      <LazyBoundary onLoadError={() => setOpen(null)}>
         {open !== null && (
           <PictureView pictures={pictures} shown={open} onShow={setOpen} onClose={() => setOpen(null)} />
         )}

@@ -23,10 +23,10 @@ const Line = styled("div")({ marginTop: 12 });
 /** How far a message of ours has come, where that is not simply sent, and what can be done about it. */
 export function MessageState({ message }: { message: Message }) {
   const { status, error } = message;
-  const mayWrite = useCan()("Admin", "Editör");
+  const canWrite = useCan()("Admin", "Editör");
   if (status === "failed" || status === "kept" || (status === "queued" && error !== null))
-    return <NotSent message={message} mayWrite={mayWrite} />;
-  if (status === "queued") return <Waiting message={message} mayWrite={mayWrite} />;
+    return <NotSent message={message} canWrite={canWrite} />;
+  if (status === "queued") return <Waiting message={message} canWrite={canWrite} />;
   return null;
 }
 
@@ -45,10 +45,10 @@ function useMessageAct(): (work: () => Promise<unknown>) => Promise<void> {
 
 interface Props {
   message: Message;
-  mayWrite: boolean;
+  canWrite: boolean;
 }
 
-function NotSent({ message: { id, status, error }, mayWrite }: Props) {
+function NotSent({ message: { id, status, error }, canWrite }: Props) {
   const t = useT();
   const { mailIsOff } = useBoot();
   const act = useMessageAct();
@@ -59,7 +59,7 @@ function NotSent({ message: { id, status, error }, mayWrite }: Props) {
         tone={status === "failed" ? "danger" : "warning"}
         role="status"
         action={
-          mayWrite && (
+          canWrite && (
             <>
               {!mailIsOff && (
                 <WriteButton
@@ -83,7 +83,7 @@ function NotSent({ message: { id, status, error }, mayWrite }: Props) {
   );
 }
 
-function Waiting({ message, mayWrite }: Props) {
+function Waiting({ message, canWrite }: Props) {
   const { id, isScheduled, sendAfter } = message;
   const t = useT();
   const me = useMe();
@@ -99,7 +99,7 @@ function Waiting({ message, mayWrite }: Props) {
       <Notice
         tone="info"
         action={
-          mayWrite &&
+          canWrite &&
           mayCallBack(message, me.id) && (
             <>
               {isScheduled && (
@@ -121,7 +121,7 @@ function Waiting({ message, mayWrite }: Props) {
       >
         {isScheduled && sendAfter ? t("inbox.goesAt", { time: soon(Date.parse(sendAfter)) }) : t("inbox.sending")}
       </Notice>
-      <LazyBoundary onLoss={() => setAsked(false)}>
+      <LazyBoundary onLoadError={() => setAsked(false)}>
         {TimeDialog && (
           <TimeDialog
             title={t("inbox.sendLaterAsk")}

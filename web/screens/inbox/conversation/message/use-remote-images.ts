@@ -8,13 +8,13 @@ export function useRemoteImages(messageId: number): { isShown: boolean; show(): 
   const { url } = useBoot();
   const [params, setParams] = useSearchParams();
   // The page's policy allows them only where its address asked for them as it came.
-  const mayShow = new URL(url, "http://pano").searchParams.has("images");
-  const isShown = mayShow && params.get("images") === String(messageId);
+  const canShow = new URL(url, "http://pano").searchParams.has("images");
+  const isShown = canShow && params.get("images") === String(messageId);
 
   function show() {
     const next = new URLSearchParams(params);
     next.set("images", String(messageId));
-    if (mayShow) return setParams(next, { replace: true });
+    if (canShow) return setParams(next, { replace: true });
     saveDrafts();
     storeDrafts();
     discardUnsaved();

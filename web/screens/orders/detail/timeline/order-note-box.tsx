@@ -79,7 +79,7 @@ export function OrderNoteBox({ id }: { id: number }) {
   return (
     <Stack sx={{ gap: 1, mt: 2, alignItems: "flex-end" }}>
       <Box>
-        <LazyBoundary isQuiet>
+        <LazyBoundary isSilent>
           {text.includes("@") && <NoteMentions ref={offers} value={text} field={field} onChange={onText} />}
         </LazyBoundary>
         <TextField

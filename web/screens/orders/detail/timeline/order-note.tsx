@@ -35,7 +35,7 @@ export function OrderNote({ orderId, item }: { orderId: number; item: TimelineIt
   return (
     <>
       {isEdited ? (
-        <LazyBoundary onLoss={close}>
+        <LazyBoundary onLoadError={close}>
           <NoteEdit path={path} text={item.text} onClose={close} />
         </LazyBoundary>
       ) : (

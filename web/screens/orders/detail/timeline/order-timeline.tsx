@@ -61,7 +61,7 @@ export function OrderTimeline({ id }: { id: number }) {
           <Event key={item.id} orderId={id} item={item} />
         ))}
       </Events>
-      <LazyBoundary isQuiet fallback={<NotePlaceholder />}>
+      <LazyBoundary isSilent fallback={<NotePlaceholder />}>
         {isLive ? <OrderNoteBox key={id} id={id} /> : <NotePlaceholder />}
       </LazyBoundary>
     </SheetSection>
