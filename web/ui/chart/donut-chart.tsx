@@ -45,7 +45,7 @@ export function DonutChart({ title, slices, total, caption, value }: DonutChartP
   const heavy = useChartLibrary(box);
   return (
     <Ring ref={box} role="figure" aria-label={title}>
-      {heavy ? <heavy.charts.HeavyDonut slices={slices} value={value} /> : <LightRing slices={slices} />}
+      {heavy ? <heavy.charts.InteractiveDonut slices={slices} value={value} /> : <LightRing slices={slices} />}
       <div data-total="" aria-hidden>
         <b style={fittingIn(total)}>{total}</b>
         {caption}

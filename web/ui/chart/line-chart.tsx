@@ -29,7 +29,7 @@ export function LineChart({ title, series, values, labels, tick, value }: LineCh
         style={{ position: "absolute", margin: 0, top: "0", bottom: "0", left: `-${END_PX}px`, right: `-${END_PX}px` }}
       >
         {heavy ? (
-          <heavy.charts.HeavyLine
+          <heavy.charts.InteractiveLine
             series={series}
             values={values}
             labels={labels}
