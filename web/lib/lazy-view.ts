@@ -1,27 +1,27 @@
 import { type ComponentType, createElement, lazy } from "react";
 import { type Area, fetchWords } from "../i18n/words.ts";
 
-/** A chunk, the component in it and the catalogues it speaks from. */
+/** Lazily loaded component with its message catalogues. */
 export interface LazyPart<Props> {
   words: readonly Area[];
-  /** Fetches both, once. */
+  /** Loads both, once. */
   fetched(): Promise<ComponentType<Props>>;
-  /** The component: at hand once fetched, else fetched when it is drawn. The same from its first use on, unless it did not come. */
+  /** The component, loaded when rendered if need be. Stable from the first use on, unless loading failed. */
   view(): ComponentType<Props>;
-  /** For what opens it: fetches when a pointer or the focus comes near. */
+  /** Handlers for a trigger: load on pointer or focus. */
   near: { onPointerEnter(): void; onFocus(): void };
 }
 
-/** Why something did not come, and how it is fetched again. */
+/** Retry functions of chunk-load errors. */
 const losses = new WeakMap<object, () => void>();
 
-/** Whether this was thrown in drawing what did not come. */
+/** Whether an error is a failed chunk load during render. */
 export const isChunkError = (error: unknown): boolean => losses.has(error as object);
 
-/** For whoever has caught it: the next drawing fetches once more what did not come. */
+/** Makes the next render load the chunk again; called by the error boundary. */
 export const retryChunk = (error: unknown): void => losses.get(error as object)?.();
 
-/** Names a chunk that is fetched when it is needed: `const sheet = lazyPart(["order"], async () => (await import("./sheet.tsx")).Sheet)` */
+/** Lazy component of a chunk: `const sheet = lazyPart(["order"], async () => (await import("./sheet.tsx")).Sheet)` */
 export function lazyPart<Props>(words: readonly Area[], load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let ready: ComponentType<Props> | undefined;
   let view: ComponentType<Props> | undefined;
@@ -29,14 +29,14 @@ export function lazyPart<Props>(words: readonly Area[], load: () => Promise<Comp
     [ready] = await Promise.all([load(), fetchWords(words)]);
     return ready;
   };
-  // What could not be fetched is fetched again when it is opened, and then says why.
+  // Opening it loads the chunk again and reports the failure.
   const come = () => void fetched().catch(() => undefined);
   const drawLazily = () => {
     const one = lazy(() =>
       fetched().then(
         (found) => ({ default: found as ComponentType }),
         (error) => {
-          // Not before somebody has caught it: a drawing that is begun again meanwhile would fetch without end.
+          // Not before a boundary has caught it: React repeats a render and would load without end.
           losses.set(error, () => {
             if (view === (one as unknown)) view = undefined;
           });
@@ -57,7 +57,10 @@ export function lazyPart<Props>(words: readonly Area[], load: () => Promise<Comp
   };
 }
 
-/** The same for what is drawn in one place and opened by no pointer: `const Dialog = lazyView(async () => (await import("./dialog.tsx")).Dialog)` */
+/**
+ * The same for a component with one place of use and no trigger: `const Dialog = lazyView(async () => (await
+ * import("./dialog.tsx")).Dialog)`
+ */
 export function lazyView<View extends (props: never) => unknown>(
   load: () => Promise<View>,
   words: readonly Area[] = [],

@@ -4,24 +4,24 @@ import { readToken } from "./session/token.ts";
 
 interface KeeperOptions<Change, Answer> {
   name: string;
-  /** Both changes in one: the later one holds where they contradict. */
+  /** Merges two changes; the later wins. */
   join(earlier: Change, later: Change): Change;
-  /** Is to outlive the page (`keepalive`). */
+  /** Whether the request must outlive the page. */
   send(change: Change): Promise<Answer>;
 }
 
 interface Batch<Change, Answer> {
   change: Change;
-  /** Whose change it is. */
+  /** Session token of the person who made the change. */
   token: string;
   sent?: Promise<Answer>;
   kept: Promise<Answer>;
 }
 
 /**
- * Keeps changes as they are made, by one call at a time: those made while one is under way go together in the next.
- * Leaving the page before the answer asks first, and sends what waits. A change is answered as the call it went with.
- * `const keep = saveQueue({ name, join, send }); await keep(change)`
+ * Saves changes one request at a time; changes made meanwhile are merged into the next request, and each resolves with
+ * the answer of its request. Leaving the page asks first and sends what waits. `const save = saveQueue({ name, join,
+ * send }); await save(change)`
  */
 export function saveQueue<Change, Answer>({ name, join, send }: KeeperOptions<Change, Answer>) {
   const inOrder = serialQueue();
@@ -37,13 +37,13 @@ export function saveQueue<Change, Answer>({ name, join, send }: KeeperOptions<Ch
     if (isHeld()) event.preventDefault();
   }
   function sendWaiting(): void {
-    // Where somebody else has signed in meanwhile, it is not theirs to send.
+    // Another person has signed in: their session must not send it.
     if (waiting?.token !== readToken()) return;
     go(waiting).catch((error: unknown) => console.warn(`What was changed (${name}) was not kept.`, error));
   }
 
   async function held(batch: () => Promise<Answer>): Promise<Answer> {
-    // Without a place: inside the product the call goes on, so no move there asks.
+    // Without a location: inside the product the request continues, so navigation does not ask.
     const release = holdUnsaved({ name });
     addEventListener("beforeunload", warn);
     addEventListener("pagehide", sendWaiting);

@@ -1,4 +1,4 @@
-/** Runs what it is given one after another, whatever became of the last: `const inOrder = serialQueue(); inOrder(() => api(…))`. */
+/** Runs tasks one after another, regardless of failures: `const inOrder = serialQueue(); inOrder(() => api(…))`. */
 export function serialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(task: () => Promise<T>): Promise<T> => {

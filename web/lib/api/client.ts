@@ -11,23 +11,23 @@ import { noteRequested } from "./cached-keys.ts";
 import { clearPreloads, consumePreload } from "./preload-cache.ts";
 
 type Row<N extends EndpointName> = Endpoints[N];
-/** The wider row as a list with parameters brings it: what the plain list has is always there, the rest may be. */
+/** Row type of a list with parameters: fields of the plain list are always present, the others optional. */
 type Wide<Base, More> = Base extends readonly (infer B)[]
   ? More extends readonly (infer M)[]
     ? (M & Required<Pick<M, keyof B & keyof M>>)[]
     : Base
   : Base;
 
-/** What a call answers with in `data`; the job, where it was too much for one answer. */
+/** `data` of an answer; a job if the work is too much for one answer. */
 export type DataOf<N extends EndpointName> =
   | (Row<N> extends { extended: infer X extends z.ZodType }
       ? Wide<z.infer<Row<N>["answer"]>, z.infer<X>>
       : z.infer<Row<N>["answer"]>)
   | (Row<N> extends { job: infer J extends z.ZodType } ? z.infer<J> : never);
-/** What a call answers with in `meta`. */
+/** `meta` of an answer. */
 export type MetaOf<N extends EndpointName> =
   Row<N> extends { meta: infer M extends z.ZodType } ? z.infer<M> : undefined;
-/** What a call sends. */
+/** Request body of a call. */
 export type BodyOf<N extends EndpointName> =
   Row<N> extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
 export type AnswerOf<N extends EndpointName> = Success<DataOf<N>, MetaOf<N>>;
@@ -36,13 +36,13 @@ export interface Call<N extends EndpointName> {
   path?: Record<string, string | number>;
   query?: Query;
   body?: BodyOf<N>;
-  /** The version of the record that was seen. */
+  /** Version of the record on screen. */
   ifMatch?: number;
   idempotencyKey?: string;
-  /** Asked by a timer, not by a person: does not keep the session alive. */
+  /** Sent by a timer, not by a person: does not extend the session. */
   timer?: boolean;
   signal?: AbortSignal;
-  /** Lets the call outlive the page. */
+  /** The request continues after the page is closed. */
   keepalive?: boolean;
 }
 
@@ -56,7 +56,7 @@ interface Failure {
   data: unknown;
 }
 
-/** A call that was refused or did not arrive (`code: "network"`, `status: 0`). */
+/** Rejected or failed call; without an answer `code` is "network" and `status` 0. */
 export class ApiError extends Error implements Failure {
   status: number;
   code: ErrorCode | "network";
@@ -76,12 +76,12 @@ export class ApiError extends Error implements Failure {
     this.data = failure.data;
   }
 
-  /** Seconds the server asked to wait; 0 when it named none. */
+  /** Seconds the server asks to wait; 0 if unspecified. */
   get retryAfter(): number {
     return Number(this.params?.retryAfter ?? 0);
   }
 
-  /** Asking again may help: the server stumbled or the network did. */
+  /** A retry may succeed: server or network failure. */
   get isPassing(): boolean {
     return this.status === 0 || this.status >= 500;
   }
@@ -89,13 +89,13 @@ export class ApiError extends Error implements Failure {
 
 interface Setup {
   sendsToken: boolean;
-  /** What to do when the session has ended; a (promised) true means that the person is in again. */
+  /** Called when the session has ended; resolves to true once the person has signed in again. */
   onUnauthorized(): unknown;
-  /** The act needs a fresh proof of who the person is; a (promised) true means that it was given. */
+  /** Called when an action requires recent authentication; resolves to true once confirmed. */
   onProofWanted(): unknown;
-  /** Of what was answered last: at first the page itself. */
+  /** Request id of the last answer; at first that of the page. */
   lastRequestId: string;
-  /** Fetches the words a refusal is told in; waited for before one is thrown. */
+  /** Loads the messages of API errors; awaited before an error is thrown. */
   learnRefusals(): Promise<unknown>;
 }
 const nothing = (): unknown => undefined;
@@ -107,25 +107,25 @@ const setup = {
   lastRequestId: "",
 };
 
-/** Told at the start, and by the dialog that signs in over the page. */
+/** Called at start-up, and by the dialog that signs in over the page. */
 export function configureApi(given: Partial<Setup>): void {
   Object.assign(setup, given);
 }
 
-/** Has the person asked what a refused call wants to know; a (promised) true means that it may be sent again. */
+/** Requests what a rejected call needs; resolves to true if the call can be retried. */
 export const requestReauth = (question: "onUnauthorized" | "onProofWanted"): unknown => setup[question]();
 
-/** The request id of the last call that was answered, or of the page, for "Copy details"; the stream, which only goes on, does not count. */
+/** Request id of the last answered call or of the page, for "Copy details"; the change stream does not count. */
 export const lastRequestId = (): string => setup.lastRequestId;
 
 function noteRequest(response: Response): void {
   setup.lastRequestId = response.headers.get("X-Request-Id") ?? setup.lastRequestId;
 }
 
-/** The cache key of a call: its path and sorted query. */
+/** Cache key of a call: path and sorted query. */
 export const keyOf = callKey;
 
-/** Makes one call of the endpoint table; throws {@link ApiError}. `api("GET /ecommerce/orders", { query: { page: 2 } })` */
+/** Calls an endpoint; throws {@link ApiError}. `api("GET /ecommerce/orders", { query: { page: 2 } })` */
 export async function api<N extends EndpointName>(name: N, call: Call<N> = {}): Promise<AnswerOf<N>> {
   const method = name.slice(0, name.indexOf(" "));
   const isRenewing = SESSION_CALLS.includes(name);
@@ -137,7 +137,7 @@ export async function api<N extends EndpointName>(name: N, call: Call<N> = {}): 
   if (method !== "GET" && !call.timer) {
     underWay.add(answer);
     clearPreloads();
-    // A call that outlives the page is not waited for.
+    // `writesAnswered` does not wait for calls that outlive the page.
     const release = call.keepalive ? nothing : holdCall();
     void answer
       .catch(() => undefined)
@@ -152,7 +152,7 @@ export async function api<N extends EndpointName>(name: N, call: Call<N> = {}): 
 
 const underWay = new Set<Promise<unknown>>();
 
-/** Calls that renew the session's token or end it. Requests beside them may still carry the former token. */
+/** Calls that renew or end the session. Concurrent requests may still carry the previous token. */
 const SESSION_CALLS: readonly EndpointName[] = [
   "POST /account/password",
   "POST /account/email/confirm",
@@ -174,36 +174,36 @@ function keepRenewed({ meta }: Success<unknown>): void {
   writeToken(token);
 }
 
-/** The same person goes on under another session: what was asked under the one before, and is refused late, is asked again. */
+/** Same person, new session: requests of the previous session that are rejected late are retried. */
 export const sessionRenewed = (): void => {
   renewals += 1;
 };
 
-/** Whether the session got another token since so many renewals; waits for one that is under way. */
+/** Whether the session token was renewed since `since` renewals; waits for a pending renewal. */
 async function hasRenewed(since: number): Promise<boolean> {
   if (renewals === since) await Promise.allSettled(renewing);
   return renewals !== since;
 }
 
-/** Waits until no call that renews or ends the session is pending. An unanswered write of another kind does not count. */
+/** Waits until no call that renews or ends the session is pending; other unanswered writes do not count. */
 export async function sessionSettled(): Promise<void> {
   while (renewing.size > 0) {
     await Promise.allSettled(renewing);
-    // The caller gets the answer first.
+    // The caller receives the answer first.
     await new Promise((go) => setTimeout(go));
   }
 }
 
-/** Waits until no write of this page is under way any more, nor one that waited for its turn. */
+/** Waits until this page has no pending or queued write. */
 export async function writesAnswered(): Promise<void> {
   while (underWay.size > 0) {
     await Promise.allSettled(underWay);
-    // Whoever asked is told before, and sends what comes next.
+    // Callers run first and may send follow-up writes.
     await new Promise((go) => setTimeout(go));
   }
 }
 
-/** Asks for a cache key, or takes what was asked in advance; SWR's fetcher. */
+/** SWR fetcher: consumes the preloaded answer or requests the key. */
 export const fetchKey = (key: string): Promise<Success<unknown>> =>
   (consumePreload(key) as Promise<Success<unknown>> | undefined) ?? send({ method: "GET", key, call: {} });
 
@@ -226,7 +226,7 @@ async function send({ method, key, call, isRenewing = false }: Sent): Promise<Su
   const response = await request(`/api${key}`, init, { isRenewing });
   noteRequest(response);
   const answer = await response.json().catch((cause: unknown) => {
-    // The line was cut in the middle of the answer.
+    // The connection broke within the answer.
     if (call.signal?.aborted) throw cause;
     throw connectionError();
   });
@@ -234,13 +234,13 @@ async function send({ method, key, call, isRenewing = false }: Sent): Promise<Su
   return answer as Success<unknown>;
 }
 
-/** What a call throws whose answer did not come. */
+/** Error of a call without an answer. */
 export const connectionError = (): ApiError =>
   new ApiError({ status: 0, code: "network", message: "No connection", requestId: "", data: null });
 
 /**
- * Asks an address of the API for a good answer of whatever kind; `init` is made again where the person had to sign in
- * or to prove who they are first. Throws {@link ApiError}.
+ * Requests an API path of any content type; rebuilds `init` for the retry after sign-in or reauthentication. Throws
+ * {@link ApiError}.
  */
 export async function request(
   url: string,
@@ -259,20 +259,20 @@ export async function request(
   const error = errorOfAnswer(response.status, (name) => response.headers.get(name), answer);
   if (error.status === 503 && error.retryAfter) noteBusyServer(error.retryAfter);
   const again = () => request(url, init, own);
-  // One that renews the session itself would wait for itself.
+  // A renewal call would wait for itself.
   if (error.code === "unauthorized" && !own.isRenewing && (await hasRenewed(since))) return again();
   if (error.code === "unauthorized" && (await setup.onUnauthorized()) === true) return again();
   if (error.code === "reauth_required" && (await setup.onProofWanted()) === true) return again();
   return refuse(error);
 }
 
-/** Throws a refusal once the words it is told in are there; without them it is told in the error's own English. */
+/** Throws an error once its messages are loaded; without them its English text is used. */
 export async function refuse(error: ApiError): Promise<never> {
   await setup.learnRefusals().catch(() => undefined);
   throw error;
 }
 
-/** A refused answer as an error, whatever carried it. */
+/** Error of a failed answer, independent of the transport. */
 export function errorOfAnswer(
   status: number,
   header: (name: string) => string | null,
@@ -290,7 +290,7 @@ export function errorOfAnswer(
   });
 }
 
-/** What proves who calls, where the mode does so by a header. */
+/** Authentication headers, in modes that use a header. */
 export function proofHeaders(): Record<string, string> {
   const token = setup.sendsToken ? readToken() : "";
   return token ? { Authorization: `Bearer ${token}` } : {};

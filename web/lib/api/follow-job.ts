@@ -3,7 +3,7 @@ import type { UndoMeta } from "#shared/envelope.ts";
 import { onSignOut } from "../session/sign-out-events.ts";
 import { ApiError, api } from "./client.ts";
 
-/** A job and the right to take it back, once it has ended. */
+/** Job, with its undo token once it has ended. */
 export interface FollowedJob {
   job: Job;
   undo?: UndoMeta | undefined;
@@ -12,18 +12,18 @@ export interface FollowedJob {
 const EVERY_MS = 700;
 const working = new Set<Job["state"]>(["preview", "running"]);
 
-/** Whether a job is at work by itself. */
+/** Whether a job is running without waiting for input. */
 export const isWorking = ({ state }: Job): boolean => working.has(state);
 
-/** Asks how a job stands. Throws {@link ApiError}. */
+/** Fetches the state of a job. Throws {@link ApiError}. */
 export async function fetchJob(id: string, signal?: AbortSignal): Promise<FollowedJob> {
   const { data, meta } = await api("GET /jobs/{id}", { path: { id }, timer: true, ...(signal && { signal }) });
   return { job: data, undo: meta?.undo };
 }
 
 /**
- * Follows a job until it has done what it can do by itself; a lost connection only makes it wait, and after a sign-out
- * nobody is answered any more. Throws {@link ApiError} when it is not there.
+ * Polls a job until it has ended or needs input. A lost connection only delays it; after sign-out the promise never
+ * resolves. Throws {@link ApiError} if the job does not exist.
  */
 export async function followJob(
   id: string,

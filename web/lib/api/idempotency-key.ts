@@ -1,22 +1,22 @@
-/** A fresh Idempotency-Key: one act keeps its key however often it is sent, so it happens once. */
+/** New Idempotency-Key: retries of one action share it, so the action runs once. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The keys of one form's acts. */
+/** Idempotency keys of one form. */
 export interface IdempotencyKeys {
-  /** The key of an act that says just this; sent again after a lost answer it is the same one. */
+  /** Key of an action with this body; a retry after a lost answer gets the same key. */
   of(body: unknown): string;
-  /** The act is done: what is sent next is another one, whatever it says. */
+  /** The action succeeded: the next one gets a new key even with the same body. */
   renew(): void;
 }
 
-/** A call that may have been done although its answer never came. */
+/** Call that may have succeeded although no answer arrived. */
 export interface LostCall<Call> {
-  /** The lost call where it said the same words; what else has moved since must not make another act of it. */
+  /** Lost call with the same text; other changes since then must not create a second action. */
   again(words: string): Call | undefined;
-  /** Notes how a call ended. */
+  /** Records how a call ended. */
   ended(words: string, call: Call, isLost: boolean): void;
 }
 
@@ -30,7 +30,7 @@ export function createLostCall<Call>(): LostCall<Call> {
   };
 }
 
-/** A changed body gets a key of its own, since the server refuses a known key with other words. */
+/** A changed body gets its own key: the server rejects a known key with another body. */
 export function createIdempotencyKeys(): IdempotencyKeys {
   const keys = new Map<string, string>();
   return {

@@ -8,9 +8,8 @@ let path = "";
 let isTakenOver = false;
 
 /**
- * Takes over the answers the document came with; they count as just asked until the first move, and are kept like any
- * other: they can be changed, and the way back finds them. Written once something is drawn from them, all of that would
- * be drawn a second time.
+ * Adopts the answers of the document; they count as fresh until the first navigation and stay in the cache. Written
+ * after the first render, they would render everything twice.
  */
 export function adoptInitialData(data: Record<string, Success<unknown>>): void {
   first = data;
@@ -26,22 +25,22 @@ export function adoptInitialData(data: Record<string, Success<unknown>>): void {
 }
 
 /**
- * Whether this answer came with the document that is still shown. From the first move on none is; but who follows a link
- * before the screen is taken over is ahead of it, and it has to be drawn as the server drew it.
+ * Whether an answer came with the document still on screen. The first navigation ends that; a link followed before
+ * hydration still renders as the server did.
  */
 export function isFresh(key: string): boolean {
   if (isTakenOver && location.pathname !== path) expireInitialData();
   return fresh.has(key);
 }
 
-/** The page has moved on from what the document brought: nothing of it counts as just asked any more. */
+/** Ends the freshness of all answers of the document. */
 export function expireInitialData(): void {
   if (fresh.size === 0) return;
   fresh.clear();
   startPageClock();
 }
 
-/** On signing out: the document's answers are gone too. */
+/** Deletes the answers of the document on sign-out. */
 export function clearInitialData(): void {
   fresh.clear();
   for (const key of Object.keys(first)) delete first[key];

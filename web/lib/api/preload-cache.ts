@@ -1,13 +1,13 @@
 interface Foreseen {
   answer: Promise<unknown>;
-  /** `performance.now()` from when on it is too old; never while it is on its way. */
+  /** Expiry as `performance.now()`; none while pending. */
   until: number;
 }
 
 const KEPT_MS = 10_000;
 const foreseen = new Map<string, Foreseen>();
 
-/** Asks for what a screen will ask for, unless that has been done a moment ago; what is refused the screen asks for itself. */
+/** Requests a key for a later screen, at most once within a moment; after an error the screen requests it again. */
 export function preload(key: string, ask: (key: string) => Promise<unknown>): Promise<unknown> {
   const known = foreseen.get(key);
   if (known && performance.now() < known.until) return known.answer;
@@ -24,12 +24,12 @@ export function preload(key: string, ask: (key: string) => Promise<unknown>): Pr
   return entry.answer;
 }
 
-/** The answer to a question asked a moment ago, or one on its way: once, since it grows old. */
+/** Returns a preloaded answer or its pending request, once. */
 export function consumePreload(key: string): Promise<unknown> | undefined {
   const known = foreseen.get(key);
   foreseen.delete(key);
   return known && performance.now() < known.until ? known.answer : undefined;
 }
 
-/** Something was written, or another person comes: what was asked before may be true no more. */
+/** Deletes all preloads: a write or a change of person makes them stale. */
 export const clearPreloads = (): void => foreseen.clear();

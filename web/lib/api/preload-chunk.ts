@@ -8,12 +8,12 @@ const chunks = new Map<string, Load>();
 const lastAsked = new Map<string, number>();
 const PAUSE_MS = 2000;
 
-/** Told once by the router: how each screen's chunk is fetched. */
+/** Registers how a screen's chunk is loaded; called by the router. */
 export function registerChunk(path: string, load: Load): void {
   chunks.set(path, load);
 }
 
-/** Begins to fetch a screen and its first data, on hover, focus or touch of a link to it; `rows` as the person prefers. */
+/** Preloads a screen's chunk and initial data on hover, focus or touch of a link; `rows` is the preferred page size. */
 export function preloadScreen(to: string, rows?: number): void {
   const url = new URL(to, location.origin);
   const screen = screenAt(url.pathname);
@@ -26,7 +26,7 @@ export function preloadScreen(to: string, rows?: number): void {
   lastAsked.set(to, performance.now());
   for (const { endpoint, path, query } of screenCalls(screen, url.searchParams, { rows })) {
     const key = callKey(endpoint, { path, query });
-    // A failure is shown by the screen, which asks again for itself.
+    // The screen requests it again and shows the failure.
     preload(key, fetchKey).catch(() => lastAsked.delete(to));
   }
 }

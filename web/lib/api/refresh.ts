@@ -2,25 +2,25 @@ import { mutate } from "swr";
 import { cachedKeys, noteRequested } from "./cached-keys.ts";
 import { staleKeys } from "./stale-keys.ts";
 
-/** Lists that keep their rows for a moment, by the start of their keys: how many holds each has. */
+/** Number of holds by key prefix of lists whose rows stay in place. */
 const holds = new Map<string, number>();
 
-/** Whether a key belongs to a list whose rows keep their place now; it is asked for when they are released. */
+/** Whether a key belongs to a list on hold; it is requested on release. */
 export const isHeld = (key: string): boolean => [...holds.keys()].some((start) => key.startsWith(start));
 
 async function ask(keys: readonly string[]): Promise<void> {
   await Promise.all(
     keys.map((key) => {
       noteRequested(key);
-      // What cannot be asked for says so where it is drawn.
+      // The component that renders the key shows its error.
       return mutate(key).catch(() => undefined);
     }),
   );
 }
 
 /**
- * Asks again for all that is drawn of these kinds of record, after a write of one's own: `refreshObjects(["product"])`.
- * `except` is the question whose answer has just been told.
+ * Refetches everything rendered of these record types after an own write: `refreshObjects(["product"])`. `except` is a
+ * key whose cache is already updated.
  */
 export async function refreshObjects(objects: readonly string[], except?: string): Promise<void> {
   const keys = staleKeys(cachedKeys(), new Set(objects));
@@ -28,8 +28,8 @@ export async function refreshObjects(objects: readonly string[], except?: string
 }
 
 /**
- * Keeps the rows of lists in their place, so that no other row comes under the pointer: their keys begin with `start`
- * and are asked for once the last hold is released.
+ * Keeps the rows of lists in place, so that no other row moves under the pointer. Keys with the prefix `start` are
+ * refetched after the last release.
  */
 export function holdRows(start: string): () => Promise<void> {
   holds.set(start, (holds.get(start) ?? 0) + 1);

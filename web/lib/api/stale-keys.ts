@@ -13,13 +13,13 @@ const BOARDS = "/kanban/boards";
 const CARDS = [BOARDS, "/kanban/cards"];
 
 /**
- * Which questions a change of an object makes stale: its own lists and records, and the dashboard's cards of it. With a
- * slash at the end it is the records alone.
+ * Keys that a change of a record type makes stale: its lists, records and dashboard cards. A trailing slash means
+ * records only.
  */
 const ofObject: Record<string, readonly string[]> = {
   person: [
     ...PEOPLE,
-    // What names colleagues in passing: who has a card or a conversation, who wrote, whom it can be given to.
+    // Keys whose answers name colleagues, as assignee, author or choice.
     "/kanban/boards/",
     "/kanban/cards",
     "/kanban/people",
@@ -31,9 +31,9 @@ const ofObject: Record<string, readonly string[]> = {
     "/dashboard/monthly-users",
     "/ecommerce/top-customers",
   ],
-  // The person who looks at the page: what they may do and see goes by their role.
+  // The viewer: their permissions follow their role.
   self: ["/account/standing", "/ecommerce/summary", "/ecommerce/products", "/ecommerce/orders", BOARDS],
-  // An order holds pieces of its products, so their stock moves with it, and counts among its person's.
+  // An order reserves stock of its products and counts among its person's orders.
   order: [...PEOPLE, "/billing/usage", "/ecommerce/", "/dashboard/attention", ...CARDS],
   order_note: ["/ecommerce/orders/"],
   product: [
@@ -44,11 +44,11 @@ const ofObject: Record<string, readonly string[]> = {
     "/dashboard/attention",
     ...CARDS,
   ],
-  // What a colleague has in hand stands in the team.
+  // The team list shows each colleague's open work.
   conversation: ["/inbox/conversations", "/inbox/folders", "/inbox/draft", "/dashboard/attention", "/team", ...CARDS],
   inbox_label: ["/inbox/labels", "/inbox/folders", "/inbox/conversations"],
   canned: ["/inbox/canned"],
-  // What is on a board is named after it, and goes with it.
+  // Everything on a board carries its name and is deleted with it.
   board: [...CARDS, "/team"],
   column: CARDS,
   label: CARDS,
@@ -65,7 +65,7 @@ const ofObject: Record<string, readonly string[]> = {
   billing_details: ["/billing/details"],
 };
 
-/** Those of the known cache keys that changes of these objects make stale. */
+/** Known cache keys that changes of these record types make stale. */
 export function staleKeys(known: readonly string[], objects: ReadonlySet<string>): string[] {
   const stale = [...objects].flatMap((object) => ofObject[object] ?? []);
   return known.filter((key) => {
@@ -74,5 +74,5 @@ export function staleKeys(known: readonly string[], objects: ReadonlySet<string>
   });
 }
 
-/** A card of the dashboard rather than a list or a record: many changes in a row ask for it once. */
+/** Whether a key is a dashboard card: several changes in a row refetch it once. */
 export const isCard = (key: string): boolean => ["/dashboard/", ...SALES].some((path) => key.startsWith(path));

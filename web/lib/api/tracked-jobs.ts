@@ -1,24 +1,24 @@
 import type { Area } from "../../i18n/words.ts";
 import { onSignOut } from "../session/sign-out-events.ts";
 
-/** An act on many records whose end, or what it left out, is still to be told in this tab. */
+/** Bulk job whose end or skipped records this tab has yet to report. */
 export interface TrackedJob {
   id: string;
-  /** The kind of record it writes. */
+  /** Record type the job writes. */
   object: string;
-  /** The step that orders were led, and what has to be fetched to say why one was refused it. */
+  /** Order step of the job; its messages explain rejected orders. */
   step?: string;
   words?: readonly Area[];
-  /** Its end was told; what it left out was not looked at yet. */
+  /** The end was reported, the skipped records not yet viewed. */
   isTold?: boolean;
 }
 
 const KEY = "jobs";
 
-/** What the tab still has to tell of, also after it was loaded again. */
+/** Jobs this tab has yet to report, also after a reload. */
 export const trackedJobs = (): TrackedJob[] => JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
 
-/** Keeps a job in mind until it is forgotten, or keeps more of it. */
+/** Adds or extends a tracked job. */
 export function trackJob(job: TrackedJob): void {
   put([...trackedJobs().filter(({ id }) => id !== job.id), job]);
 }
@@ -32,5 +32,5 @@ const put = (jobs: readonly TrackedJob[]): void => {
   else sessionStorage.removeItem(KEY);
 };
 
-// They are nobody else's.
+// Jobs belong to one person.
 onSignOut(() => put([]));

@@ -3,17 +3,17 @@ import type { NewestAct, UndoOutcome } from "#shared/api/system/system.ts";
 import { type ApiError, api, writesAnswered } from "./client.ts";
 import { newIdempotencyKey } from "./idempotency-key.ts";
 
-/** The idempotency keys of undos whose answer never came: they may have been done. */
+/** Idempotency keys of undo calls without an answer: they may have succeeded. */
 const keys = new Map<string, string>();
-/** What taking an act back came to, or the job that does it where the act wrote very many records. */
+/** Result of an undo, or its job for an action on very many records. */
 export type UndoneAction = UndoOutcome | Job;
 type Listener = (token: string, outcome: UndoneAction) => void;
 const listeners = new Set<Listener>();
 
-/** Tells of each act that is taken back, whichever way, before anything is asked again. */
+/** Subscribes to every undone action, before anything is refetched. */
 export const onActionUndone = (tell: Listener): void => void listeners.add(tell);
 
-/** Takes an act back; after a failure that may pass, the next try is the same call. Throws {@link ApiError}. */
+/** Undoes an action; a retry after a passing failure reuses its key. Throws {@link ApiError}. */
 export async function runUndo(token: string): Promise<UndoneAction> {
   const idempotencyKey = keys.get(token) ?? newIdempotencyKey();
   keys.set(token, idempotencyKey);
@@ -31,7 +31,7 @@ export async function runUndo(token: string): Promise<UndoneAction> {
 const NOT_HEARD: ReadonlySet<number> = new Set([401, 429]);
 const isForNow = ({ isPassing, status }: ApiError): boolean => isPassing || NOT_HEARD.has(status);
 
-/** The person's newest act, from whichever tab. One that is shown already and not yet answered is waited for. */
+/** Newest action of the person in any tab; waits for a pending one that is already shown. */
 export async function findLatestAction(): Promise<NewestAct | null> {
   await writesAnswered();
   return (await api("GET /undo/newest")).data;

@@ -10,7 +10,7 @@ export interface Asked {
 }
 export type UseApi<N extends GetName> = SWRResponse<AnswerOf<N>, ApiError>;
 
-/** Asks for something and keeps it by path and query; `null` asks for nothing. `useApi("GET /ecommerce/summary")` */
+/** Fetches and caches an endpoint by path and query; `null` fetches nothing. `useApi("GET /ecommerce/summary")` */
 export function useApi<N extends GetName>(name: N, asked?: Asked | null, options?: SWRConfiguration): UseApi<N> {
   const key = asked === null ? null : keyOf(name, asked);
   return useSWR<AnswerOf<N>, ApiError>(key, fetchKey as (key: string) => Promise<AnswerOf<N>>, {

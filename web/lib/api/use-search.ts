@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const WAIT_MS = 200;
 
-/** A search that is asked a moment after the last key; what comes late for other words is dropped. */
+/** Debounced search; drops late answers for other words. */
 export function useSearch<Found>(text: string, ask: (words: string) => Promise<Found[]>) {
   const words = text.trim();
   const [answer, setAnswer] = useState<{ words: string; found: Found[]; hasFailed: boolean }>(NOTHING);

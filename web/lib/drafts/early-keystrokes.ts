@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { FIELDS, isCommand } from "../shortcuts.ts";
 
-/** A layer that has come gives the focus to its field within so long. */
+/** Time within which a loaded layer focuses its field. */
 const FOCUS_MS = 500;
 
 let stop: (() => void) | null = null;
@@ -9,8 +9,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isThere = false;
 
 /**
- * Keeps what is typed for the field that comes with a layer: no shortcut runs on it. The next field to have the focus is
- * given the words, and Enter if that came last. The answer is to be called once the layer is there.
+ * Collects keystrokes for the field of a layer that is loading; no shortcut runs. The next focused field receives the
+ * text, and Enter if it came last. Call the returned function once the layer is mounted.
  */
 export function collectKeystrokes(): () => void {
   clearTimeout(timer);
@@ -22,7 +22,7 @@ export function collectKeystrokes(): () => void {
   };
 }
 
-/** Stands where a layer with a field will be, while it is fetched: `<LazyBoundary fallback={<EarlyKeystrokes />}>` */
+/** Fallback of a layer with a field while it loads: `<LazyBoundary fallback={<EarlyKeystrokes />}>` */
 export function EarlyKeystrokes() {
   useEffect(collectKeystrokes, []);
   return null;
@@ -42,7 +42,7 @@ function begin(): () => void {
     const { key, target } = event;
     const place = target as Element;
     if (isCommand(event) || place.closest(FIELDS)) return;
-    // The layer is left again, or holds the focus in something that is no field.
+    // The layer was closed, or focuses an element that is no field.
     if (key === "Escape" || (isThere && place.closest("[role=dialog]"))) return end();
     if (key === "Enter") isEntered = words !== "";
     else if (key === "Backspace") words = words.slice(0, -1);
@@ -54,7 +54,7 @@ function begin(): () => void {
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target as Element).matches(FIELDS)) return;
     end();
-    // What draws the field is told of them once it has drawn it.
+    // React must render the field before it receives the text.
     setTimeout(() => {
       if (words) document.execCommand("insertText", false, words);
       if (isEntered) target?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));

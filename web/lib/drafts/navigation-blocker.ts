@@ -1,14 +1,14 @@
 import { createStore, useStore } from "../store.ts";
 import { allUnsaved, releaseUnsaved, type Unsaved } from "./unsaved-input.ts";
 
-/** A move that waits for the person's word, since it would lose what they typed. */
+/** Navigation that waits for confirmation, since it would lose unsaved input. */
 interface Leaving {
   names: readonly string[];
   go(): void;
   discard(): void;
 }
 
-/** Which forms a move would make the person lose; a name asks about that form alone, wherever the move leads. */
+/** Unsaved forms that a navigation would lose; a form name asks about that form only. */
 export function inputLostBy(to: URL | string): Unsaved[] {
   return allUnsaved().filter(({ name, place, at, staysAt }) => {
     if (!place || typeof to === "string") return name === to && place !== undefined;
@@ -18,12 +18,12 @@ export function inputLostBy(to: URL | string): Unsaved[] {
   });
 }
 
-/** Whether leaving the page would lose something that was typed on it. */
+/** Whether leaving the page would lose unsaved input. */
 export const hasTypedInput = (): boolean => inputLostBy(new URL(location.origin)).length > 0;
 
 const leaving = createStore<Leaving | null>(null);
 
-/** Goes, or asks first if unsaved input would be lost; `to` is where it leads, or the name of the one form it closes. */
+/** Navigates, or asks first if unsaved input would be lost; `to` is the target, or the name of the form that closes. */
 export function navigateUnlessBlocked(to: URL | string, go: () => void): void {
   const lost = inputLostBy(to);
   if (lost.length === 0) {
@@ -36,7 +36,7 @@ export function navigateUnlessBlocked(to: URL | string, go: () => void): void {
   leaving.set({ names: lost.map(({ name }) => name), go, discard });
 }
 
-/** The person's word: give the input up and go, or stay. */
+/** Answers the confirmation: discard the input and go, or stay. */
 export function answerBlockedMove(isDiscarded: boolean): void {
   const asked = leaving.now();
   leaving.set(null);
@@ -46,5 +46,5 @@ export function answerBlockedMove(isDiscarded: boolean): void {
   asked.go();
 }
 
-/** Whether a move waits for the person's word. */
+/** Whether a navigation waits for confirmation. */
 export const useBlockedMove = (): boolean => useStore(leaving, (asked) => asked !== null);

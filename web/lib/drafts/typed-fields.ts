@@ -1,17 +1,17 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Fields that take words of one's own, as a selector; a search is made again in a moment. */
+/** Selector of fields with free text; searches are excluded, they are quickly repeated. */
 export const FIELDS =
   "textarea, input:not([type]), input:is([type=text], [type=email], [type=tel], [type=url], [type=number], [type=password])";
 
-/** Fields that somebody has typed into, with what stood there before. */
+/** Fields with typed text and their previous value. */
 const typed = new Map<Field, string>();
 let before = new WeakMap<Field, string>();
 
 const fieldOf = ({ target }: Event): Field | null =>
   target instanceof Element && target.matches(FIELDS) ? (target as Field) : null;
 
-/** Notes every field of the page that is typed into, until the returned function is called. */
+/** Tracks typing in every field of the page until the returned function is called. */
 export function watchTyping(): () => void {
   const onFocus = (event: Event) => {
     const field = fieldOf(event);
@@ -31,13 +31,13 @@ export function watchTyping(): () => void {
   };
 }
 
-/** Whether a field of the page shows words that were typed into it. */
+/** Whether a field of the page shows typed text. */
 export function hasTypedText(): boolean {
   for (const field of typed.keys()) if (!field.isConnected) typed.delete(field);
   return [...typed].some(([field, start]) => field.value.trim() !== "" && field.value !== start);
 }
 
-/** What these fields show is stored. */
+/** Marks the text of these fields as saved. */
 export function forgetTyped(fields: readonly (Element | null)[]): void {
   for (const field of fields) typed.delete(field as Field);
 }

@@ -1,15 +1,17 @@
 import { hasTypedText } from "./typed-fields.ts";
 
-/** Input that would be lost with the page or the form. */
+/** Input that is lost when the page or form closes. */
 export interface Unsaved {
   name: string;
-  /** Keeps what was typed for the next page, where it can be put back. */
+  /** Stores the input for the next page. */
   keep?: (() => void) | undefined;
-  /** Moving away asks first. The form's place is its path and these parameters of the address; none are asked about if absent. */
+  /**
+   * Navigation asks first. The form's location is its path and these URL parameters; without it navigation never asks.
+   */
   place?: readonly string[] | undefined;
-  /** Whether the form is still there at another address of its path, where the parameters alone do not tell. */
+  /** Whether the form stays mounted at another URL of its path, if the parameters alone do not tell. */
   staysAt?: ((to: URL) => boolean | undefined) | undefined;
-  /** The person gave the input up. */
+  /** Called when the person discards the input. */
   onDiscard?: (() => void) | undefined;
 }
 
@@ -21,7 +23,7 @@ const held = new Set<Held>();
 let callsHeld = 0;
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Counts as unsaved until the returned function is called. */
+/** Registers unsaved input until the returned function is called. */
 export function holdUnsaved(unsaved: Unsaved): () => void {
   const one = { ...unsaved, at: new URL(location.href) };
   held.add(one);
@@ -29,7 +31,7 @@ export function holdUnsaved(unsaved: Unsaved): () => void {
   return () => release([one]);
 }
 
-/** A call counts as unsaved while it has no answer: what it carries may have left its field. */
+/** Registers a pending call: its input may already have left the field. */
 export function holdCall(): () => void {
   callsHeld += 1;
   return () => {
@@ -37,22 +39,22 @@ export function holdCall(): () => void {
   };
 }
 
-/** Whether anything on the page would be lost with it; any field that was typed into counts, whatever form it is of. */
+/** Whether closing the page would lose input; any field with typed text counts. */
 export const hasUnsaved = (): boolean => held.size > 0 || callsHeld > 0 || hasTypedText();
 
-/** All that would be lost, with the address where it began. */
+/** All unsaved input with the URL where it began. */
 export const allUnsaved = (): readonly Readonly<Held>[] => [...held];
 
-/** Saved or given up: no longer unsaved, whatever the form still shows. */
+/** Removes saved or discarded input by name, whatever the form still shows. */
 export const releaseUnsaved = (names: readonly string[]): void =>
   release([...held].filter(({ name }) => names.includes(name)));
 
-/** Keeps what was typed for the next page of this browser. */
+/** Stores all unsaved input for the next page of this browser. */
 export function storeDrafts(): void {
   for (const { keep } of held) keep?.();
 }
 
-/** The page goes by the person's own wish; nothing asks any more. */
+/** Discards all unsaved input: the person chose to leave. */
 export const discardUnsaved = (): void => release([...held]);
 
 function release(some: readonly Held[]): void {
@@ -60,7 +62,7 @@ function release(some: readonly Held[]): void {
   warnBeforeUnload();
 }
 
-// Only while it is needed: a page that listens is not kept by the browser's Back.
+// Registered only while needed: a `beforeunload` listener disables the back/forward cache.
 function warnBeforeUnload(): void {
   if ([...held].some((one) => one.place)) addEventListener("beforeunload", warn);
   else removeEventListener("beforeunload", warn);

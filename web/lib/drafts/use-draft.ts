@@ -4,38 +4,38 @@ import { type Draft, deleteDraft, readCarriedDraft, readDraft, writeDraft } from
 
 const EVERY_MS = 2000;
 
-/** What an earlier visit left, and the ways to be done with it. */
+/** Stored draft of an earlier visit. */
 export interface StoredDraft<Value> {
   offered: Draft<Value> | null;
-  /** Taken or declined: no longer offered. */
+  /** Hides the offer after it was accepted or declined. */
   withdraw(): void;
-  /** Saved or given up: nothing stays in the browser. */
+  /** Deletes the draft after saving or discarding. */
   drop(): void;
 }
 
 interface Input<Value> {
   name: string;
   value: Value;
-  /** What of the record it is typed over. */
+  /** Record values the input is based on. */
   base?: unknown;
-  /** The form numbers are typed in. */
+  /** Number format of the form. */
   figures?: Figures;
   isDirty: boolean;
-  /** Whether the person had a hand in it, where a form also changes by itself. */
+  /** Whether the person typed, for forms that also change by themselves. */
   isTyped: boolean;
 }
 
 /**
- * Keeps a form's unsaved input in the browser every two seconds and when the page is hidden. A draft that is offered
- * is written over only once something was typed.
+ * Stores a form's unsaved input every two seconds and when the page is hidden. An offered draft is overwritten only
+ * after typing.
  */
 export function useDraft<Value>(form: Input<Value>): StoredDraft<Value> {
   const { name, value, base, figures, isDirty, isTyped } = form;
   const [offered, setOffered] = useState<Draft<Value> | null>(null);
   const latest = useRef({ value, base, figures, isTyped });
-  /** What is offered is still what the browser keeps. */
+  /** Whether the offered draft is still stored. */
   const stands = useRef(false);
-  // The form may stand on for a while after it was saved or given up.
+  // The form may stay mounted after saving or discarding.
   const isOver = useRef(true);
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useDraft<Value>(form: Input<Value>): StoredDraft<Value> {
       const now = latest.current;
       if (stands.current && !now.isTyped) return;
       const text = JSON.stringify([now.value, now.base]);
-      // One that a reload carries over stays as it is: the page is about to go.
+      // A draft carried over a reload stays unchanged: the page is about to close.
       if (text !== kept && !isOver.current && !readCarriedDraft(name)) {
         writeDraft(name, now.value, { base: now.base, figures: now.figures });
         stands.current = false;

@@ -4,15 +4,17 @@ import { type Draft, deleteDraft, readCarriedDraft, writeDraft } from "./draft.t
 import { holdUnsaved, type Unsaved } from "./unsaved-input.ts";
 
 interface Form extends Omit<Unsaved, "keep"> {
-  /** What was typed so far, where it can be put back. */
+  /** Current input, if it can be restored. */
   draft?: () => unknown;
-  /** What of the record that was typed over. */
+  /** Record values the input is based on. */
   base?: () => unknown;
-  /** The form numbers were typed in. */
+  /** Number format of the input. */
   figures?: Figures;
 }
 
-/** Marks a form as unsaved while it differs from what is stored: `useUnsaved(isDirty, { name: "person:12", draft })`. */
+/**
+ * Marks a form as unsaved while it differs from the stored record: `useUnsaved(isDirty, { name: "person:12", draft })`.
+ */
 export function useUnsaved(isDirty: boolean, form: Form): void {
   const { name, place } = form;
   const latest = useRef(form);
@@ -34,18 +36,18 @@ export function useUnsaved(isDirty: boolean, form: Form): void {
     });
     return () => {
       release();
-      // Carried for a reload that did not come.
+      // Carried for a reload that did not happen.
       if (readCarriedDraft(name)) deleteDraft(name);
     };
   }, [isDirty, name, params]);
 }
 
-/** What a reload for a newer build carried over under a form's name; only the first form of that name gets it. */
+/** Input carried over a reload for a newer build; only the first form of that name receives it. */
 export const useCarried = <Value>(name: string): Value | null => useCarriedDraft<Value>(name)?.value ?? null;
 
-/** The same, with what it was typed over. */
+/** As {@link useCarried}, with the record values it is based on. */
 export function useCarriedDraft<Value>(name: string): Draft<Value> | null {
-  // A drawing may be thrown away and begun again, so looking must not remove.
+  // React may discard a render and repeat it, so reading must not remove.
   const [carried] = useState(() => (import.meta.env.SSR ? null : readCarriedDraft<Value>(name)));
   useEffect(() => {
     if (carried) deleteDraft(name);

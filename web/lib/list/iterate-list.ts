@@ -2,7 +2,7 @@ import { api } from "../api/client.ts";
 
 type ListName = "GET /datatable/users" | "GET /ecommerce/products" | "GET /ecommerce/orders" | "GET /kanban/cards";
 
-/** The rows of a list in its own order, from `query.cursor` or its start on, a hundred at a time, at most `limit`. */
+/** Rows of a list in its own order from `query.cursor` or its start, in pages of a hundred, at most `limit`. */
 export async function iterateList<Row>(name: ListName, query: Record<string, string>, limit = 50_000): Promise<Row[]> {
   const { page: _, cursor: from, ...rest } = query;
   const rows: Row[] = [];

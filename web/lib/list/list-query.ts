@@ -3,46 +3,46 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { ROWS, rowsAt } from "#shared/screen-calls.ts";
 import { useBoot } from "../boot.tsx";
 
-/** Gives a parameter back as it should stand in the address, or undefined when it cannot be used. */
+/** Normalises a URL parameter; undefined if invalid. */
 export type Param = (text: string) => string | undefined;
 
-/** Free words, at most `max` letters. */
+/** Free text of at most `max` characters. */
 export const words =
   (max = 200): Param =>
   (text) =>
     text.trim() && text.length <= max ? text.trim() : undefined;
 
-/** One of a closed list. */
+/** One value of a closed list. */
 export const oneOf =
   (values: readonly string[]): Param =>
   (text) =>
     values.includes(text) ? text : undefined;
 
-/** Several of a closed list, divided by commas; strangers among them are dropped. */
+/** Several values of a closed list, separated by commas; unknown ones are dropped. */
 export const someOf =
   (values: readonly string[]): Param =>
   (text) =>
     [...new Set(text.split(","))].filter((value) => values.includes(value)).join(",") || undefined;
 
-/** A number between two bounds. */
+/** Number within bounds. */
 export const between =
   (min: number, max: number): Param =>
   (text) =>
     /^\d+(\.\d+)?$/.test(text) && Number(text) >= min && Number(text) <= max ? text : undefined;
 
-/** A whole number between two bounds. */
+/** Integer within bounds. */
 export const whole =
   (min = 1, max = 1_000_000): Param =>
   (text) =>
     /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? String(Number(text)) : undefined;
 
-/** A day of the calendar, `2026-06-15`. */
+/** Calendar day, `2026-06-15`. */
 export const day: Param = (text) => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined;
 };
 
-/** An instant as the API writes it. */
+/** Instant in API format. */
 export const instant: Param = (text) => {
   const time = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
@@ -50,18 +50,18 @@ export const instant: Param = (text) => {
 
 export const pageSizes = ["10", "25", "50", "100"] as const;
 
-/** What a list screen keeps in its address: `filters` narrow the list, `views` only change how it is seen. */
+/** URL parameters of a list screen: `filters` narrow the list, `views` change only its appearance. */
 export interface ListSpec<F extends string = string, V extends string = string> {
   sorts: readonly string[];
   sort: string;
   filters: Record<F, Param>;
   views: Record<V, Param>;
   viewDefaults?: Partial<Record<V, string>>;
-  /** Which of the views opens a record; it is no part of a view that is kept. */
+  /** View parameter that opens a record; saved views omit it. */
   record?: V;
-  /** Filters that lead to another list rather than narrow this one, as the archive does. */
+  /** Filters that lead to another list, such as the archive. */
   places?: readonly F[];
-  /** How many rows it brings at once is not the person's to choose. */
+  /** The person cannot choose the page size. */
   hasFixedRows?: true;
 }
 
@@ -69,34 +69,34 @@ export type ListPosition = { page: string; pageSize: string; sort: string };
 export type ListValues<F extends string, V extends string> = ListPosition & Partial<Record<F | V, string>>;
 type Patch = Record<string, string | undefined>;
 
-/** The list's state as the address tells it, and the ways to change it. */
+/** List state from the URL, with its setters. */
 export interface ListState<F extends string = string, V extends string = string> {
   query: ListValues<F, V>;
-  /** The filters in use, by name. */
+  /** Active filters by name. */
   filters: Partial<Record<F, string>>;
-  /** Something is left out of the list. */
+  /** Whether a filter hides rows. */
   isNarrowed: boolean;
-  /** What goes to the API: place and filters, defaults included, so that the key is stable. */
+  /** Query of the API call: page, sort and filters with defaults, so that the key is stable. */
   asked: Record<string, string>;
-  /** Changes the address in place; a changed filter leads back to page 1. */
+  /** Replaces the URL; a changed filter resets the page to 1. */
   change(patch: Patch): void;
-  /** Opens a record, a tab or another page, so that Back leads to what was shown before. */
+  /** Pushes a history entry: opens a record, tab or page, so that Back returns. */
   open(patch: Patch): void;
-  /** Takes away what narrows the list. */
+  /** Removes all filters. */
   clear(): void;
-  /** The view without its page and open record, in the one form it is kept in; of another address where one is given. */
+  /** Normalised URL query of the view without page and open record; of `address` if given. */
   kept(address?: string): string;
-  /** The address this change would lead to. */
+  /** URL after a change. */
   href(patch: Patch): string;
 }
 
-/** What a person prefers where an address says nothing: rows of a page, views by name. */
+/** Defaults of a person if the URL names none: page size and views by name. */
 export interface OwnDefaults {
   rows?: number | undefined;
   views?: Patch;
 }
 
-/** Reads an address; what is unknown or out of range is dropped. */
+/** Reads a URL; unknown or invalid values are dropped. */
 export function readList<F extends string, V extends string>(
   spec: ListSpec<F, V>,
   params: URLSearchParams,
@@ -112,7 +112,7 @@ export function readList<F extends string, V extends string>(
   return values as ListValues<F, V>;
 }
 
-/** Writes an address without what is default for everybody: a link shows others what its sender saw. */
+/** Writes a URL without common defaults: a link shows others what its sender saw. */
 export function writeList(spec: ListSpec, values: Patch, { rows = ROWS, views = {} }: OwnDefaults = {}): string {
   const own: Patch = { ...views, pageSize: String(rows) };
   const params = new URLSearchParams();
@@ -141,7 +141,7 @@ const patched = (spec: ListSpec, values: Patch, patch: Patch): Patch => {
   return { ...values, ...(staysOnPage ? {} : { page: undefined }), ...patch };
 };
 
-/** A search in the list's own order asks for none: what it names comes first then. */
+/** A search sorts by relevance, so its query names no sort. */
 const placeOf = ({ page, pageSize, sort, ...rest }: ListPosition & Patch, usual: string): Record<string, string> => ({
   page,
   pageSize,
@@ -149,8 +149,8 @@ const placeOf = ({ page, pageSize, sort, ...rest }: ListPosition & Patch, usual:
 });
 
 /**
- * Page, order, filters and open record of a list, kept in the address so that a link shows what its sender saw. `views`
- * are those the person prefers; the same object from one drawing to the next while they are the same.
+ * Page, sort, filters and open record of a list, stored in the URL so that a link shows what its sender saw. `views`
+ * are the person's defaults. The result is stable while its values are.
  */
 export function useListQuery<F extends string, V extends string>(
   spec: ListSpec<F, V>,
@@ -162,7 +162,7 @@ export function useListQuery<F extends string, V extends string>(
   const rows = spec.hasFixedRows ? undefined : user?.preferences.rowsPerPage;
   const own = useMemo((): OwnDefaults => ({ rows, ...(views && { views }) }), [rows, views]);
   const query = useMemo(() => readList(spec, params, own), [spec, params, own]);
-  // Where the moves lead to that are not drawn yet; the next one starts there.
+  // Target of navigations that are not rendered yet; the next change starts from it.
   const latest = useRef(query);
   const navigator = useRef(navigate);
   useEffect(() => {
@@ -176,7 +176,7 @@ export function useListQuery<F extends string, V extends string>(
       const mine = readList(spec, new URLSearchParams(search), own);
       latest.current = mine;
       await navigator.current(`?${search}`, { replace });
-      // What was typed elsewhere may have kept the person here.
+      // Unsaved input elsewhere may have blocked the navigation.
       if (latest.current === mine) latest.current = readList(spec, new URLSearchParams(location.search), own);
     },
     [spec, own],

@@ -7,7 +7,7 @@ onSignOut(() => {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(KEY)) sessionStorage.removeItem(key);
 });
 
-/** Notes the address of a list, without its open record, for the way back to it; any other address is ignored. */
+/** Stores the URL of a list without its open record, for the way back; ignores other URLs. */
 export function noteListUrl(path: string, search: string): void {
   const screen = screenAt(path);
   if (!screen?.list) return;
@@ -16,7 +16,7 @@ export function noteListUrl(path: string, search: string): void {
   sessionStorage.setItem(KEY + screen.path, params.toString());
 }
 
-/** The address a list was last seen at in this tab; its path alone where it was not. */
+/** Last URL of a list in this tab, else its path. */
 export function listReturnUrl(path: string): string {
   const search = sessionStorage.getItem(KEY + path);
   return search ? `${path}?${search}` : path;

@@ -8,13 +8,13 @@ import { createStore, useStore } from "../store.ts";
 export type Density = Preferences["density"];
 export type ListName = "products" | "orders" | "people" | "large";
 
-/** How a person looks at a list: the height of its rows, the columns they put away, the widths they gave, table or grid. */
+/** View settings of a list: row height, hidden columns, column widths, table or grid. */
 export interface ListViewSettings {
   density: Density;
   rowHeight: number;
   hidden: ReadonlySet<string>;
   widths: Readonly<Record<string, number>>;
-  /** By the parameter of the address, for {@link useListQuery}. */
+  /** Defaults for {@link useListQuery} by URL parameter. */
   views: { readonly view?: NonNullable<Kept["view"]> };
   change(patch: Partial<Kept>): void;
 }
@@ -26,7 +26,7 @@ const NONE: readonly string[] = [];
 const chosen = createStore<Partial<Record<ListName, Kept>>>({});
 onSignOut(() => chosen.set({}));
 
-/** The person's look at a list, kept with their account; the columns `away` are hidden until they say otherwise. */
+/** The person's view settings of a list, stored with their account; columns in `away` are hidden by default. */
 export function useListViewSettings(name: ListName, away: readonly string[] = NONE): ListViewSettings {
   const boot = useBoot();
   const { user } = boot;

@@ -12,13 +12,13 @@ type ListName =
   | "GET /uploads";
 
 interface ListOptions {
-  /** What is asked for of each row; without it, all there is. */
+  /** Requested fields of each row; all by default. */
   fields?: readonly string[];
-  /** Asks nothing. */
+  /** Fetches nothing. */
   isOff?: boolean;
 }
 
-/** The rows a list's address asks for; a page past the end falls back to the first. */
+/** Rows for the URL of a list; a page past the end falls back to page 1. */
 export function useList<Row>(name: ListName, list: ListState, { fields, isOff }: ListOptions = {}) {
   const query = fields ? { ...list.asked, fields: fields.join(",") } : list.asked;
   const { data, error, isLoading, isValidating, mutate } = useApi(name, isOff ? null : { query });
@@ -42,7 +42,7 @@ export function useList<Row>(name: ListName, list: ListState, { fields, isOff }:
     [mutate],
   );
   return {
-    /** Shows a row as it will be while it is asked for, and puts it back if the answer is no, which it throws. */
+    /** Updates a row optimistically and restores it on an error, which it throws. */
     foresee,
     rows: data?.data as Row[] | undefined,
     total: meta?.total ?? (data?.data as Row[] | undefined)?.length ?? 0,

@@ -4,13 +4,13 @@ import { createStore, useStore } from "../store.ts";
 
 const newest = createStore<ReadonlyMap<string, Change>>(new Map());
 
-/** Passes on what the change feed brought. */
+/** Emits changes received from the change feed. */
 export function emitChanges(changes: readonly Change[]): void {
   clearPreloads();
   const told = changes.map((change) => [`${change.object} ${change.id}`, change] as const);
   newest.set(new Map([...newest.now(), ...told]));
 }
 
-/** The newest change of a record this page has heard of: `useChangesOf("person", 12)`. */
+/** Newest change of a record: `useChangesOf("person", 12)`. */
 export const useChangesOf = (object: string, id: number | undefined): Change | undefined =>
   useStore(newest, (changes) => changes.get(`${object} ${id}`));

@@ -1,4 +1,4 @@
-/** One server-sent event; `id` is where to go on from after a break. */
+/** Server-sent event; `id` is the resume cursor. */
 export interface StreamedEvent {
   event: string;
   id: string;
@@ -6,8 +6,8 @@ export interface StreamedEvent {
 }
 
 /**
- * Reads server-sent events from an answer's body until it ends. `heard` is called with each piece that comes, comments
- * too. Read by hand since `EventSource` sends no header of ours.
+ * Reads server-sent events from a body until it ends; `heard` runs for each chunk, comments included. Custom reader:
+ * `EventSource` cannot send headers.
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,

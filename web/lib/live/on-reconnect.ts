@@ -1,4 +1,4 @@
-/** Calls back whenever the network comes back, or the page is looked at while there is one; until the returned function is called. */
+/** Runs `act` on each reconnect, or when the page becomes visible online, until the returned function is called. */
 export function onReconnect(act: () => void): () => void {
   const onBack = () => {
     if (navigator.onLine) act();

@@ -1,22 +1,22 @@
-/** What the window is told when the server becomes busy or works again. */
+/** Window event when the server becomes busy or recovers. */
 export const SERVER_STATUS = "pano:server-status";
 
 let heardAt = Date.now();
 let busy: number | null = null;
 
-/** When the server last gave a good answer, epoch milliseconds; the document counts as one. */
+/** Time of the last successful answer in epoch milliseconds; the document counts. */
 export const lastContact = (): number => heardAt;
 
-/** `performance.now()` at which a busy server may be asked again; null while it works. */
+/** `performance.now()` when a busy server may be called again; null if it is not busy. */
 export const busyUntil = (): number | null => busy;
 
-/** The server gave a good answer. Until its pause is over that may be the last of those it was still at. */
+/** Records a successful answer. During a pause it may belong to a request sent before. */
 export function noteServerAnswer(): void {
   heardAt = Date.now();
   if (busy !== null && performance.now() >= busy) become(null);
 }
 
-/** The server asked not to be asked for some seconds (503 with `Retry-After`). */
+/** Records that the server asked for a pause (503 with `Retry-After`). */
 export const noteBusyServer = (seconds: number): void => become(performance.now() + seconds * 1000);
 
 function become(until: number | null): void {

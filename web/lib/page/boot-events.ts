@@ -3,7 +3,7 @@ import type { Boot } from "#shared/boot.ts";
 type Change = (boot: Boot) => Partial<Boot>;
 let hear: ((change: Change) => void) | undefined;
 
-/** Whoever draws the page hears of what it stands on having changed; returns the way to stop. */
+/** Subscribes to changes of the boot values; returns unsubscribe. */
 export function onBootChange(listener: typeof hear): () => void {
   hear = listener;
   return () => {
@@ -11,5 +11,5 @@ export function onBootChange(listener: typeof hear): () => void {
   };
 }
 
-/** Changes what the page stands on, and draws it again: `emitBootChange(() => ({ enforceRoles: true }))`. */
+/** Changes boot values and renders again: `emitBootChange(() => ({ enforceRoles: true }))`. */
 export const emitBootChange = (change: Change): void => hear?.(change);

@@ -2,8 +2,8 @@ import { createStore, useStore } from "../store.ts";
 
 const store = createStore(false);
 
-/** The page answers and has had a moment to itself: what could wait until then may come. */
+/** Marks the page as interactive and idle: deferred work may start. */
 export const markIdle = (): void => store.set(true);
 
-/** Whether what can wait until the page answers may come by now. */
+/** Whether deferred work may start. */
 export const useIsIdle = (): boolean => useStore(store);

@@ -3,7 +3,7 @@ import { SEEN_ON, type SeenOn } from "#shared/boot.ts";
 import { useBoot } from "../boot.tsx";
 import { persistChoice } from "../preferences/persist-choice.ts";
 
-/** Windows that are laid out as on a phone. */
+/** Media query of the phone layout. */
 export const PHONE = "(max-width: 599.95px)";
 
 const isPhoneNow = () => matchMedia(PHONE).matches;
@@ -15,15 +15,15 @@ function onPhoneChange(tell: () => void): () => void {
 }
 
 /**
- * Whether the page is seen on a phone. The server, and the browser while it takes over, go by what this browser said
- * last; null when it has said nothing yet, so that both are drawn and the style rules choose.
+ * Whether the phone layout applies. Server and hydration use the browser's last report; null without one, so that both
+ * layouts are rendered and CSS chooses.
  */
 export function useIsPhone(): boolean | null {
   const { seenOn } = useBoot();
   return useSyncExternalStore(onPhoneChange, isPhoneNow, () => seenOn && seenOn === "phone");
 }
 
-/** Tells the server, for the next page, what this one is seen on; gives back how to stop. */
+/** Reports the layout to the server for the next page; returns unsubscribe. */
 export function reportViewport(drawnFor: SeenOn | null): () => void {
   let told = drawnFor;
   const tell = () => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether a `<details>` was opened once, also before the page was live: what is in it is drawn from then on. */
+/** Whether a `<details>` was ever opened, also before hydration; its content stays rendered from then on. */
 export function useDetailsOpened(box: RefObject<HTMLDetailsElement | null>): { wasOpened: boolean; onToggle(): void } {
   const [wasOpened, setOpened] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Runs when the browser has nothing better to do; soon where it cannot say so. */
+/** Runs in an idle callback, or soon where the browser has none. */
 export function whenIdle(run: () => void): void {
   if ("requestIdleCallback" in window) window.requestIdleCallback(run, { timeout: 3000 });
   else setTimeout(run, 200);

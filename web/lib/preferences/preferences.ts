@@ -4,24 +4,24 @@ import type { Boot } from "#shared/boot.ts";
 import { useBoot } from "../boot.tsx";
 import { createStore, useStore } from "../store.ts";
 
-/** Brings what stores choices, once the page is at rest: few who open it make one. */
+/** Preloads the module that saves preferences once the page is idle. */
 export const preloadSaving = () => import("./save-preferences.ts");
 
-/** Stores a choice with the account of the person whose page this is; without one the browser alone keeps it. */
+/** Saves a preference to the account; without one only the browser stores it. */
 export async function savePreference(boot: Boot, change: PreferencesChange): Promise<void> {
   if (!boot.user) return;
   try {
     const { savePreferences } = await preloadSaving();
     await savePreferences(change);
   } catch (error) {
-    // The browser keeps the choice all the same.
+    // The browser has stored the choice already.
     console.warn("A choice was not stored with the account.", error);
   }
 }
 
 const chosen = createStore<{ [Name in SwitchName]?: boolean }>({});
 
-/** A yes or no of the person's own, and the way to change it: `const [opensNext, setOpensNext] = useSwitch("inbox.openNext")` */
+/** Boolean preference with its setter: `const [opensNext, setOpensNext] = useSwitch("inbox.openNext")` */
 export function useSwitch(name: SwitchName): [boolean, (isOn: boolean) => void] {
   const boot = useBoot();
   const now = useStore(chosen, (switches) => switches[name]);

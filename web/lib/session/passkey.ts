@@ -1,13 +1,13 @@
 import { api, type BodyOf } from "../api/client.ts";
 
-// The library's types of what a browser hands over are wider than what the API reads of it.
+// The library's types of browser credentials are wider than the API schema.
 type Assertion = BodyOf<"POST /auth/passkey/verify">["response"];
 type Attestation = BodyOf<"POST /account/passkeys">["response"];
 
-/** The person, the browser or the key said no; nothing was sent. */
+/** The person, browser or authenticator cancelled; nothing was sent. */
 export class PasskeyRefused extends Error {}
 
-/** Asks the browser for a proof by passkey; throws {@link PasskeyRefused}. */
+/** Requests a passkey assertion; throws {@link PasskeyRefused}. */
 export async function provePasskey() {
   const [{ data }, { startAuthentication }] = await Promise.all([
     api("POST /auth/passkey/options", { body: {} }),
@@ -17,7 +17,7 @@ export async function provePasskey() {
   return { challenge: data.challenge, response: response as unknown as Assertion };
 }
 
-/** Has the browser make a passkey for the signed-in person; throws {@link PasskeyRefused}. */
+/** Creates a passkey for the signed-in person; throws {@link PasskeyRefused}. */
 export async function createPasskey() {
   const [{ data }, { startRegistration }] = await Promise.all([
     api("POST /account/passkeys/options", { body: {} }),

@@ -1,13 +1,13 @@
 import type { Role } from "#shared/api/auth/auth.ts";
 import { useBoot } from "../boot.tsx";
 
-/** Whether the person may do what these roles may; everybody may while roles are not enforced: `useCan()("Admin")`. */
+/** Whether the person has one of these roles; everybody may while roles are not enforced: `useCan()("Admin")`. */
 export function useCan(): (...roles: readonly Role[]) => boolean {
   const { user, enforceRoles } = useBoot();
   return (...roles) => !!user && (!enforceRoles || roles.includes(user.role));
 }
 
-/** Whether a colleague may answer customers, so that a conversation can be theirs: with roles enforced a Kullanıcı only reads. */
+/** Whether a colleague may answer customers and be assigned conversations: enforced, a Kullanıcı only reads. */
 export function useCanAnswer(): (colleague: { role: Role }) => boolean {
   const { enforceRoles } = useBoot();
   return ({ role }) => !enforceRoles || role !== "Kullanıcı";

@@ -9,7 +9,7 @@ import { loginPath, safeNext } from "../navigate.ts";
 import { storedTheme, storeTheme } from "../preferences/theme-choice.ts";
 import { dropToken, readToken, writeToken } from "./token.ts";
 
-/** Keeps the token and opens the page the person wanted, drawn again for them. */
+/** Stores the token and opens the requested page, rendered for the new person. */
 export function signIn(
   token: string,
   user: User,
@@ -23,11 +23,11 @@ export function signIn(
 let isLeaving = false;
 
 /**
- * The server no longer knows this session: back to the sign-in page, and from there to where the person was; drafts stay.
- * Where another tab has signed out and the server was faster to say so, there is nothing to come back to.
+ * The session is unknown to the server: opens sign-in with a way back; drafts stay. After a sign-out in another tab
+ * there is no way back.
  */
 export function sessionEnded(): void {
-  // Several answers may say the same.
+  // Several answers may report it.
   if (isLeaving) return;
   isLeaving = true;
   const isSignedOut = !readToken();
@@ -40,7 +40,7 @@ export function sessionEnded(): void {
   );
 }
 
-/** A restore ends everybody's session: from here on only the way given back leads to the sign-in page, with its reason. */
+/** A restore ends all sessions: from now on only the returned function opens the sign-in page, with its reason. */
 export function leaveAfterSave(): (reason: string) => void {
   isLeaving = true;
   return (reason) => {
@@ -50,14 +50,14 @@ export function leaveAfterSave(): (reason: string) => void {
   };
 }
 
-/** Drops every answer that was kept, first data included. */
+/** Clears the cache, initial data included. */
 export function clearSession(): void {
   clearInitialData();
   clearPreloads();
   void mutate(() => true, undefined, { revalidate: false });
 }
 
-/** The signed-in person as they now are; undefined only until a page that was drawn without them has asked. */
+/** The signed-in person; undefined only until a page rendered without one has fetched it. */
 export function useUser(): User | undefined {
   const { user } = useBoot();
   const asked = useApi(
@@ -71,5 +71,5 @@ export function useUser(): User | undefined {
   return asked.data?.data.user;
 }
 
-/** The person has changed what others see of them, or may be another one: the frame shows it at once. */
+/** Refetches the person after a change of their visible data or identity. */
 export const userChanged = (): void => void mutate("/auth/me");

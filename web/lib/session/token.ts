@@ -1,10 +1,10 @@
 const TOKEN_KEY = "theme-token";
 const XOR_KEY = "pano-theme-key";
 
-/** The token of the person this page is for. */
+/** Token of the person this page belongs to. */
 let own = "";
 
-/** The stored token, or "" when there is none. One that cannot be read is reported once and dropped. */
+/** Stored token, or "". An unreadable one is reported once and deleted. */
 export function readToken(): string {
   const stored = localStorage.getItem(TOKEN_KEY);
   if (!stored) return "";
@@ -19,26 +19,26 @@ export function readToken(): string {
   }
 }
 
-/** Keeps the token for the next visit. */
+/** Stores the token for the next visit. */
 export function writeToken(token: string): void {
   own = token;
   localStorage.setItem(TOKEN_KEY, encode(token));
 }
 
-/** Whether the stored token is still that of the page's person: not if another tab has signed in since. */
+/** Whether the stored token belongs to the page's person: false after another tab's sign-in. */
 export const isOwnToken = (): boolean => readToken() !== "" && readToken() === own;
 
-/** The token another tab has stored is the same person's. */
+/** Adopts a token that another tab stored for the same person. */
 export function adoptToken(): void {
   own = readToken();
 }
 
-/** Forgets the token; other tabs hear of it. */
+/** Deletes the token; other tabs are notified. */
 export function dropToken(): void {
   localStorage.removeItem(TOKEN_KEY);
 }
 
-/** Calls back when another tab signed in (`true`) or out (`false`), until the returned function is called. */
+/** Subscribes to sign-in (`true`) and sign-out (`false`) in other tabs; returns unsubscribe. */
 export function onTokenElsewhere(hear: (isSignedIn: boolean) => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.key === TOKEN_KEY || event.key === null) hear(event.newValue !== null);
@@ -47,12 +47,12 @@ export function onTokenElsewhere(hear: (isSignedIn: boolean) => void): () => voi
   return () => removeEventListener("storage", listener);
 }
 
-/** Hides a token from a passing eye, no more: XOR with a fixed key, then base64. */
+/** Obfuscates a token (XOR with a fixed key, base64); no encryption. */
 export function encode(token: string): string {
   return btoa(String.fromCharCode(...mix(new TextEncoder().encode(token))));
 }
 
-/** Undoes {@link encode}; throws on text that is not of its making. */
+/** Reverses {@link encode}; throws on other text. */
 export function decode(stored: string): string {
   const bytes = Uint8Array.from(atob(stored), (letter) => letter.charCodeAt(0));
   return new TextDecoder("utf-8", { fatal: true }).decode(mix(bytes));

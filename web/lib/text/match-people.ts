@@ -2,7 +2,7 @@ import { fold } from "#shared/rules/fold.ts";
 
 const SHOWN = 6;
 
-/** The few people a begun name may mean: those with a word that begins so, or whose whole name does. */
+/** Few people whose name, or a word of it, starts with the typed text. */
 export function matchPeople<Person extends { name: string }>(people: readonly Person[], code: string): Person[] {
   const begun = fold(code);
   return people

@@ -1,6 +1,6 @@
 import { currencies } from "#shared/rules/shop-limits.ts";
 
-/** Which sign parts the whole from the rest: `1,234.50` or `1.234,50`. */
+/** Decimal separator: `1,234.50` or `1.234,50`. */
 export type Figures = "point" | "comma";
 
 const SIGNS = {
@@ -11,10 +11,10 @@ const SIGNS = {
 const OTHER = { point: "comma", comma: "point" } as const;
 
 const CODES = ["TL", ...currencies].join("|");
-/** A currency before or behind a number: its sign, its code, or TL. */
+/** Currency before or after a number: sign, code or TL. */
 const CURRENCY = new RegExp(`^(?:\\p{Sc}|${CODES})|(?:\\p{Sc}|${CODES})$`, "giu");
 
-/** A number by one form, with a point for its decimals. */
+/** Parses a number in one format; the result has a decimal point. */
 function readIn(bare: string, figures: Figures): string | undefined {
   const { group, point } = SIGNS[figures];
   const [whole = "", rest, ...more] = bare.split(point);
@@ -25,9 +25,8 @@ function readIn(bare: string, figures: Figures): string | undefined {
 }
 
 /**
- * Reads a number in the form the person reads figures in (`useFigures`), or in the other form where it cannot be meant
- * otherwise; undefined when it is none. Groups must be whole, and three decimals that are a whole group of the other
- * form are refused: what may be a thousand times as much is not guessed.
+ * Parses a number in the person's format, or in the other if unambiguous; undefined if invalid. Groups must be
+ * complete. Three decimals that form a group in the other format are rejected: a factor of a thousand is not guessed.
  */
 export function parseNumber(text: string, figures: Figures): string | undefined {
   const bare = text.replace(/[\s\u00a0\u202f]/g, "").replace(CURRENCY, "");
@@ -38,16 +37,16 @@ export function parseNumber(text: string, figures: Figures): string | undefined 
   return plain === undefined ? undefined : String(Number(plain));
 }
 
-/** A number as an example of how the person writes them. */
+/** Example number in the person's format. */
 export const exampleIn = (figures: Figures): string => numberText(12.5, { figures, decimals: 2 });
 
-/** A number typed in one form as it is written in another; what is no number stays as it is. */
+/** Converts a typed number between formats; other text stays unchanged. */
 export function reformatNumber(text: string, { from, to }: { from: Figures; to: Figures }): string {
   const plain = from === to ? undefined : parseNumber(text, from);
   return plain === undefined ? text : numberText(plain, { figures: to });
 }
 
-/** A number as it stands in a field: without groups, with the sign of the form. `decimals` keeps so many. */
+/** Number as field text: no groups, the format's decimal separator, `decimals` digits. */
 export function numberText(
   value: number | string,
   { figures, decimals }: { figures: Figures; decimals?: number },

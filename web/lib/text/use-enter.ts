@@ -7,17 +7,14 @@ interface Entering<Found> {
   take(found: Found): void;
 }
 
-/**
- * For a field that is typed into: Enter takes the hit that was named whole, or the only one, also where the answer comes
- * later, as a scanner needs it.
- */
+/** Enter in a search field selects the exact or only result, even if the answer arrives later, as scanners need. */
 export function useEnter<Found extends { name: string; codes: readonly string[] }>({
   text,
   search,
   take,
 }: Entering<Found>): (event: KeyboardEvent) => void {
   const { found, isSearching } = search;
-  /** The words Enter was pressed on while they were still being looked for. */
+  /** Text on which Enter was pressed while its search was pending. */
   const entered = useRef<string | null>(null);
   const latest = useRef(take);
   useEffect(() => {
@@ -33,9 +30,9 @@ export function useEnter<Found extends { name: string; codes: readonly string[] 
 
   return (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
     if (event.key !== "Enter" || !text.trim()) return;
-    // The list takes the option that is marked in it.
+    // The list selects its highlighted option itself.
     if (event.target instanceof Element && event.target.getAttribute("aria-activedescendant")) return;
-    // Enter never sends the form from here; with an option at hand the list takes it itself.
+    // Enter never submits the form here; with an option available the list selects it.
     event.preventDefault();
     const meant = isSearching ? undefined : meantBy(found, text);
     if (meant) {

@@ -1,3 +1,3 @@
-/** No picker of the product goes beyond these days. */
+/** First and last day of all pickers. */
 export const FIRST_DAY = "2000-01-01";
 export const LAST_DAY = "2099-12-31";

@@ -1,9 +1,9 @@
 import { atTime, zoneOffset } from "#shared/rules/zone.ts";
 
-/** An instant as the clocks of a zone show it: `2026-06-20T17:30`. */
+/** Local time of an instant in a zone: `2026-06-20T17:30`. */
 export const localOf = (at: number, tz: string): string => new Date(at + zoneOffset(at, tz)).toISOString().slice(0, 16);
 
-/** The instant at which the clocks of a zone show this. */
+/** Instant of a local time in a zone. */
 export function instantOf(local: string, tz: string): number {
   const [day = "", time = ""] = local.split("T");
   const [hour = 0, minute = 0] = time.split(":").map(Number);
@@ -12,7 +12,7 @@ export function instantOf(local: string, tz: string): number {
 
 const MINUTE = 60_000;
 
-/** A time as the clocks of a zone can show it: one they jump over becomes the first minute after the jump. */
+/** Nearest existing local time of a zone: a skipped one becomes the first minute after the gap. */
 export function realLocal(local: string, tz: string): string {
   let next = local;
   while (localOf(instantOf(next, tz), tz) !== next)

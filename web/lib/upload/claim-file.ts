@@ -1,4 +1,4 @@
-/** Takes a file of the queue for this tab until it is closed; false when another tab has it. */
+/** Locks a queued file for this tab until it closes; false if another tab holds it. */
 export function claimFile(id: string): Promise<boolean> {
   if (!navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {

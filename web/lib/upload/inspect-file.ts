@@ -5,14 +5,14 @@ import type { Refusal } from "./task.ts";
 
 const unopened = new WeakSet<File>();
 
-/** Stands for a file that could not even be opened, so that it is refused by its name. */
+/** Placeholder of a file that could not be opened, so that it is rejected by name. */
 export function unopenedFile(name: string): File {
   const file = new File([], name);
   unopened.add(file);
   return file;
 }
 
-/** What a file is by its content, or why it is not taken. */
+/** Type of a file by content, or the reason for its rejection. */
 export async function inspectFile(
   file: File,
   purpose: FilePurpose,
@@ -40,7 +40,7 @@ export async function inspectFile(
   return wrong ? { refusal: wrong } : { type };
 }
 
-/** The SHA-256 of a file; nothing where the browser has no cryptography (a page without TLS). */
+/** SHA-256 of a file; undefined without Web Crypto (a page without TLS). */
 export async function sha256Of(file: File): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
   const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());

@@ -1,6 +1,6 @@
 import { type CopyWidth, copyWidths } from "#shared/rules/file-limits.ts";
 
-/** Small WebP copies of a picture, longest side first named; none where this browser writes no WebP. */
+/** Small WebP copies of a picture, by longest side; none if the browser cannot write WebP. */
 export async function copiesOf(file: Blob): Promise<{ width: CopyWidth; blob: Blob }[]> {
   const picture = await createImageBitmap(file);
   const copies: { width: CopyWidth; blob: Blob }[] = [];

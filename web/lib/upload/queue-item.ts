@@ -3,15 +3,15 @@ import { currentOwner } from "../drafts/draft.ts";
 import type { StoredTask } from "./stored-queue.ts";
 import type { UploadTask } from "./task.ts";
 
-/** A file of the queue behind what is shown of it. */
+/** File of the queue, with the state that is not shown. */
 export interface Item extends StoredTask {
   file?: File | undefined;
   running: AbortController | null;
-  /** Answers the question whether the stored file will do. */
+  /** Answers whether the stored file will be used. */
   answer: ((useStored: boolean) => void) | null;
 }
 
-/** A file that has just come, for the queue of this name. */
+/** Queue item of a newly added file. */
 export const itemOf = (file: File, queue: string): Item => ({
   id: newIdempotencyKey(),
   queue,
@@ -30,7 +30,7 @@ export const itemOf = (file: File, queue: string): Item => ({
 
 let lastOrder = 0;
 
-/** What is shown of a file at first. */
+/** Initial state shown for a file. */
 export const taskOf = ({ id, name, size, type, file = undefined }: Item, phase: UploadTask["phase"]): UploadTask => ({
   id,
   name,

@@ -5,13 +5,13 @@ interface Sized {
   size: number;
 }
 
-/** What a place that takes files has left for them: how many, and how many bytes with what is on its way. */
+/** Remaining capacity in files and bytes, pending uploads included. */
 export interface QueueRoom {
   places?: number | undefined;
   bytes?: number | undefined;
 }
 
-/** Why there is no room for a file beside what is on its way, or null. */
+/** Why a file does not fit beside pending uploads, or null. */
 export function roomProblem(
   file: Sized,
   open: readonly Sized[],

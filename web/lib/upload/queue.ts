@@ -16,28 +16,28 @@ import { deleteTask, storedTasks, storeTask, whenDropped } from "./stored-queue.
 import { isOpen, type Refusal, type UploadTask, type Wait } from "./task.ts";
 
 export interface QueueOptions {
-  /** Under which name the queue goes on after a reload. */
+  /** Name under which the queue is restored after a reload. */
   name: string;
   purpose: FilePurpose;
-  /** What an earlier visit left is given up instead of taken up. */
+  /** Discards the queue of an earlier visit. */
   startsEmpty?: boolean | undefined;
 }
 
-/** Whoever shows a queue. */
+/** Component that shows a queue. */
 export interface QueueListener {
-  /** What there is room for; asked at each drop. */
+  /** Remaining capacity, read at each drop. */
   room?: (() => QueueRoom) | undefined;
   onStored?: ((file: StoredFile, task: UploadTask) => void) | undefined;
-  /** Moving away from the page asks while a file is not stored, and gives it up; as in {@link holdUnsaved}. */
+  /** Navigation asks while a file is not stored, and cancels it; as in {@link holdUnsaved}. */
   place?: readonly string[] | undefined;
 }
 
-/** When nothing has moved for so long, there is no speed to tell. */
+/** Without progress for this time, no speed is shown. */
 const STALL_MS = 2000;
-/** The server has let go of an upload after these: the next try begins again. */
+/** Errors after which the server has ended the upload: the next try starts over. */
 const ENDED = new Set(["upload_ended", "hash_mismatch", "type_not_allowed", "not_found", "validation_failed"]);
 
-/** A queue of files on their way to the server; it goes on by itself while its page is left and after a reload. */
+/** Upload queue; continues when its page is left and after a reload. */
 export function uploadQueue(options: QueueOptions) {
   const state = queueState();
   const items = new Map<string, Item>();
@@ -52,7 +52,7 @@ export function uploadQueue(options: QueueOptions) {
     hold();
   });
 
-  /** While files move, the page counts as unsaved; where moving away gives them up, also while one waits or failed. */
+  /** Marks the page as unsaved while files upload; if navigation cancels them, also while one waits or failed. */
   function hold(): void {
     const { place } = watcher;
     const isHeld = [...items.values()].some(
@@ -66,7 +66,7 @@ export function uploadQueue(options: QueueOptions) {
     }
   }
 
-  /** One place for all files of the same bytes. */
+  /** One slot for all files with the same bytes. */
   function twinSlot(sha256: string): ReturnType<typeof slots> {
     const slot = twins.get(sha256) ?? slots(1);
     twins.set(sha256, slot);
@@ -77,7 +77,7 @@ export function uploadQueue(options: QueueOptions) {
     state.set({ refused: [...state.now().refused, { id: newIdempotencyKey(), name, reason, suggested }] });
   }
 
-  /** Takes files as far as there is room; the others are refused by name. */
+  /** Adds files while there is room; others are rejected by name. */
   async function add(files: readonly File[]): Promise<void> {
     const others = state.now().tasks.filter(isOpen);
     const { places, bytes } = watcher.room?.() ?? {};
@@ -86,7 +86,7 @@ export function uploadQueue(options: QueueOptions) {
     for (const item of fresh) items.set(item.id, item);
     state.add(fresh.map((item) => taskOf(item, "checking")));
     const taken: Item[] = [];
-    // One at a time: a picture is large while it is looked at. One that is refused takes nobody's place.
+    // One at a time: a decoded picture is large. Rejected files take no room.
     for (const item of fresh) {
       const found = await inspectFile(item.file as File, options.purpose);
       if (!items.has(item.id)) continue;
@@ -108,7 +108,7 @@ export function uploadQueue(options: QueueOptions) {
     state.change(item.id, { type });
     await claimFile(item.id);
     await keep(item);
-    // It may have been taken out meanwhile.
+    // It may have been removed meanwhile.
     if (items.has(item.id)) void start(item);
     else void deleteTask(item.id);
   }
@@ -158,7 +158,7 @@ export function uploadQueue(options: QueueOptions) {
     } catch (error) {
       if (!running.signal.aborted) failed(item, error);
     } finally {
-      // The other parts of a file that failed are not sent for nothing.
+      // Cancels the remaining parts of a failed file.
       running.abort();
       clearTimeout(stall);
       if (item.running === running) item.running = null;
@@ -174,9 +174,9 @@ export function uploadQueue(options: QueueOptions) {
     state.change(item.id, { phase: "failed", speed: 0, error: error as Error });
   }
 
-  /** Waits for the person's word; meanwhile nothing is sent for this file. */
+  /** Asks the person; nothing is sent for this file meanwhile. */
   async function ask(item: Item, same: StoredFile): Promise<boolean> {
-    // A picture looks the same from either file.
+    // Both files show the same picture.
     if (options.purpose === "product") return true;
     state.change(item.id, { phase: "same", same });
     const isEnough = await new Promise<boolean>((resolve, reject) => {
@@ -219,24 +219,24 @@ export function uploadQueue(options: QueueOptions) {
     void start(item);
   }
 
-  /** Takes a file out of the queue; what the server has of it is dropped there too. */
+  /** Removes a file from the queue and its upload from the server. */
   async function remove(id: string): Promise<void> {
     const uploadId = state.find(id)?.phase === "stored" ? null : items.get(id)?.uploadId;
     drop(id);
     if (!uploadId) return;
     await api("DELETE /uploads/{id}", { path: { id: uploadId } }).catch((error: unknown) => {
-      // What cannot be dropped now is swept by the server after a day.
+      // The server sweeps what could not be deleted after a day.
       console.info("The upload was not dropped on the server.", error);
     });
   }
 
-  /** Gives all files up. */
+  /** Cancels all files. */
   function clear(): void {
     for (const id of [...items.keys()]) void remove(id);
     state.set({ refused: [] });
   }
 
-  /** Gives a file again that the browser could not keep; another one is refused. */
+  /** Accepts a file the browser could not store; rejects a different one. */
   function giveAgain(id: string, file: File): boolean {
     const item = items.get(id);
     if (!item || file.name !== item.name || file.size !== item.size) return false;
@@ -246,7 +246,7 @@ export function uploadQueue(options: QueueOptions) {
     return true;
   }
 
-  /** Takes up what was left when the page was closed, unless another tab has it. */
+  /** Restores the queue of an earlier visit, except files another tab holds. */
   async function restore(): Promise<void> {
     for (const kept of await storedTasks(options.name)) {
       if (items.has(kept.id) || !(await claimFile(kept.id))) continue;
@@ -266,7 +266,7 @@ export function uploadQueue(options: QueueOptions) {
     }
   }
 
-  /** Tells how much of a file that waits is at the server. */
+  /** Shows how much of a waiting file the server has. */
   async function showConfirmed({ id, uploadId, size }: Item): Promise<void> {
     if (!uploadId) return;
     const found = await api("GET /uploads/{id}", { path: { id: uploadId } }).catch(() => null);
@@ -276,7 +276,7 @@ export function uploadQueue(options: QueueOptions) {
     state.change(id, { sent: received.reduce((sum, n) => sum + partSize(size, n, partBytes), 0) });
   }
 
-  // A failure told late, when the connection is back already, is tried again with it.
+  // A failure noticed after the reconnect is retried with it.
   onReconnect(() => {
     for (const { id, phase, error } of state.now().tasks)
       if (phase === "failed" && error instanceof ApiError && error.status === 0) resume(id);
@@ -298,7 +298,7 @@ export function uploadQueue(options: QueueOptions) {
     restore,
     answer: (id: string, useStored: boolean) => items.get(id)?.answer?.(useStored),
     clearRefused: () => state.set({ refused: [] }),
-    /** Takes the stored files out of sight. */
+    /** Hides stored files. */
     clearDone: () => {
       for (const { id, phase } of state.now().tasks) if (phase === "stored") drop(id);
     },

@@ -5,7 +5,7 @@ interface Sending {
   onProgress?(sent: number): void;
 }
 
-/** Puts plain bytes to an address of the API and tells how many are on their way, which `fetch` cannot tell. */
+/** Uploads bytes with progress, which `fetch` does not report. */
 export function sendBytes(key: string, body: Blob, { signal, onProgress }: Sending): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);

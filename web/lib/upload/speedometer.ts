@@ -1,6 +1,6 @@
 const WINDOW_MS = 3000;
 
-/** Bytes a second over the last moments: call it with how many bytes have gone so far. */
+/** Recent bytes per second; call it with the total sent so far. */
 export function speedometer(now: () => number = () => performance.now()): (sent: number) => number {
   let seen: { at: number; sent: number }[] = [];
   return (sent) => {

@@ -1,11 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { isOthers } from "../drafts/draft.ts";
 
-/** What is kept of a file in the queue, so that it goes on after a reload. */
+/** Stored part of a queued file, to continue after a reload. */
 export interface StoredTask {
   id: string;
   queue: string;
-  /** Whose it is, as with a draft; absent where an older build kept it. */
+  /** Owner, as with drafts; absent in records of older builds. */
   by?: number | null;
   name: string;
   size: number;
@@ -14,7 +14,7 @@ export interface StoredTask {
   sha256: string | undefined;
   isPaused: boolean;
   at: number;
-  /** Absent where the browser could not keep it. */
+  /** Absent if the browser could not store it. */
   file?: File | undefined;
 }
 
@@ -22,12 +22,12 @@ interface Kept extends DBSchema {
   tasks: { key: string; value: StoredTask; indexes: { queue: string } };
 }
 
-/** Deleted whole when the person signs out; a session that ran out leaves it for when they are back. */
+/** Deleted on sign-out; an expired session keeps it. */
 const DATABASE = "pano-uploads";
 let opened: Promise<IDBPDatabase<Kept>> | undefined;
 const onDropped = new Set<() => void>();
 
-/** Calls back when the queue is dropped with the session, in whichever tab that was. */
+/** Subscribes to the deletion of the queue in any tab. */
 export const whenDropped = (hear: () => void): void => void onDropped.add(hear);
 
 async function database(): Promise<IDBPDatabase<Kept>> {
@@ -42,7 +42,7 @@ async function database(): Promise<IDBPDatabase<Kept>> {
   return opened;
 }
 
-/** Keeps a file of the queue; without its bytes where the browser refuses those, not at all where it keeps nothing. */
+/** Stores a queued file; without bytes if the browser rejects them, not at all without storage. */
 export async function storeTask(task: StoredTask): Promise<void> {
   try {
     const db = await database();
@@ -57,7 +57,7 @@ export async function deleteTask(id: string): Promise<void> {
   await db?.delete("tasks", id).catch(() => undefined);
 }
 
-/** What the person left in a queue, oldest first. */
+/** Stored files of a queue, oldest first. */
 export async function storedTasks(queue: string): Promise<StoredTask[]> {
   const db = await database().catch(() => null);
   const tasks = await db?.getAllFromIndex("tasks", "queue", queue).catch(() => []);

@@ -27,7 +27,13 @@ export function BarChart({ title, values, labels, links, previous, tick }: BarCh
     <ChartFrame scale={scale} tick={tick} labels={labels} place={(index) => (index + 0.5) * band}>
       <div ref={plot} aria-hidden style={{ position: "absolute", inset: "0" }}>
         {heavy ? (
-          <heavy.charts.InteractiveBars values={values} labels={labels} top={scale.top} active={active} {...sizeOf(heavy)} />
+          <heavy.charts.InteractiveBars
+            values={values}
+            labels={labels}
+            top={scale.top}
+            active={active}
+            {...sizeOf(heavy)}
+          />
         ) : (
           <svg width="100%" height="100%" aria-hidden="true">
             {values.map((value, index) => (
