@@ -11,12 +11,12 @@ import { onReconnect } from "../lib/live/on-reconnect.ts";
 import { isMissingChunk, reloadKeepingDrafts, reloadOnce } from "./new-build.ts";
 
 interface BoundaryProps {
-  /** Changes with each move; a crash ends there. */
+  /** Changes on each navigation, which resets the boundary. */
   visit: string;
   children: ReactNode;
 }
 
-/** Keeps the crash of a screen inside it. */
+/** Error boundary of a screen. */
 export class CrashBoundary extends Component<BoundaryProps, { error: unknown; requestId: string }> {
   override state = { error: null, requestId: "" };
 
@@ -52,7 +52,7 @@ const Panel = styled("section")(({ theme }) => ({
 }));
 const Actions = styled("div")({ display: "flex", gap: 8, justifyContent: "center", flexWrap: "wrap" });
 
-/** Stands in for a screen that broke, or whose script is gone since a newer build came out. */
+/** Replaces a crashed screen, or one whose script a newer build removed. */
 function Crash({ error, ...acts }: { error: unknown } & ActsProps) {
   const t = useT();
   const isMissing = isMissingChunk(error);
@@ -87,7 +87,7 @@ function Crash({ error, ...acts }: { error: unknown } & ActsProps) {
 }
 
 interface ActsProps {
-  /** Of what was answered last before the crash. */
+  /** Request id of the last answer before the crash. */
   requestId: string;
   onRetry(): void;
 }
@@ -98,7 +98,7 @@ function CrashActions({ requestId, onRetry }: ActsProps) {
   const { pathname, search } = useLocation();
   const [isCopied, setIsCopied] = useState(false);
 
-  /** Says where and when it broke, and nothing about a person. */
+  /** Copies place and time of the crash, no personal data. */
   async function copyDetails() {
     await navigator.clipboard.writeText(
       `route ${pathname}${search ? "?…" : ""}\nbuild ${build}\nrequest ${requestId}\n`,

@@ -25,12 +25,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** All that the screens stand on, the same on both sides. */
+/** Context providers of all screens, on server and browser. */
 export function Providers({ boot: drawn, cache, messages, children }: Props) {
   const [boot, setBoot] = useState(drawn);
   useEffect(() => onBootChange((change) => setBoot((now) => ({ ...now, ...change(now) }))), []);
   useEffect(() => {
-    // What the server drew stays until now; the stored choice may be newer than its cookie.
+    // Hydration used the server's values; stored choices may be newer than their cookies.
     const stored = storedTheme();
     if (stored && stored !== drawn.theme) showTheme(stored);
     return onThemeElsewhere(showTheme);
@@ -43,7 +43,7 @@ export function Providers({ boot: drawn, cache, messages, children }: Props) {
   const isStill = !!boot.user?.preferences.reducedMotion;
   useEffect(() => void document.documentElement.toggleAttribute("data-reduced-motion", isStill), [isStill]);
   useEffect(() => {
-    // New faces lay the whole page out again, which must not come between a slow phone and its first answer.
+    // Loading fonts repaints the page, which must not delay a slow phone's first response.
     if (!fontsKept) whenIdle(() => void fetchFonts());
   }, [fontsKept]);
   return (

@@ -1,6 +1,6 @@
 import type { Boot } from "#shared/boot.ts";
 
-/** What the document left for the app: the boot data, and the nonce for styles made later. */
+/** Boot data of the document and the nonce for later styles. */
 export function readBoot(): { boot: Boot; nonce: string } {
   const text = document.getElementById("boot")?.textContent;
   if (!text) throw new Error("The page came without its boot data.");
@@ -8,7 +8,7 @@ export function readBoot(): { boot: Boot; nonce: string } {
   return { boot: JSON.parse(text) as Boot, nonce };
 }
 
-/** Puts the style attributes back that the document had lifted into rules, before React compares. */
+/** Restores inline styles that the document had moved into rules, before React compares. */
 export function restoreStyles(root: HTMLElement, styles: string[]): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-css]")) {
     element.style.cssText = styles[Number(element.dataset.css)] ?? "";

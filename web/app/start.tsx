@@ -18,7 +18,7 @@ import { fetchParts, Pages } from "./router.tsx";
 import { showStartFailure } from "./start-failure.ts";
 import { styleCache } from "./theme/style-cache.ts";
 
-/** Decides whether this page may be shown, fetches what it needs and takes over what the server has drawn. */
+/** Checks whether this page may be shown, loads what it needs and hydrates the server's markup. */
 export async function start(): Promise<void> {
   const { boot, nonce } = readBoot();
   adoptTexts(boot.texts);
@@ -45,10 +45,10 @@ export async function start(): Promise<void> {
     </Providers>
   );
   dispatchEvent(new Event("pano:taken-over"));
-  // What is drawn from here on is not the document's first frame: `next-frame` in `page-rules.ts`.
+  // Later renders are not the document's first frame: `next-frame` in `page-rules.ts`.
   document.documentElement.dataset.hydrated = "";
   const getReady = () => {
-    // An answer may name refusals too (a bulk act's results), and the line may be gone by then.
+    // Successful answers may contain error codes (bulk results), and the connection may be lost by then.
     whenIdle(() => void learnRefusals().catch(() => undefined));
     whenIdle(() => warmUpFormatters(boot.locale));
     whenIdle(markIdle);
@@ -56,7 +56,7 @@ export async function start(): Promise<void> {
   addEventListener("pano:hydrated", getReady, { once: true });
   if (root.firstElementChild) {
     restoreStyles(root, boot.styles);
-    // The frame in one task; the screen within it, which has a boundary of its own, in as many as it takes.
+    // Hydrates the shell in one task; the screen, inside its own boundary, in several.
     hydrateRoot(root, tree, {
       onRecoverableError: (error) => console.error("Hydration:", error),
       onUncaughtError,
@@ -64,16 +64,16 @@ export async function start(): Promise<void> {
   } else createRoot(root, { onUncaughtError }).render(tree);
 }
 
-/** The page is lost; what was typed is not. */
+/** Stores unsaved input before the page is lost. */
 function onUncaughtError(error: unknown) {
   storeDrafts();
   showStartFailure(error);
 }
 
-/** Most pages are never refused anything, so what could be said then does not hold them up. */
+/** Messages of API errors load late: most pages never need them. */
 const learnRefusals = () => fetchWords(["refusal"]);
 
-/** A screen without its script still gets its frame; in its place it says that a newer build is there. */
+/** A screen whose chunk is missing keeps its shell, which offers the newer build. */
 function offerReload(error: unknown) {
   if (!isMissingChunk(error)) throw error;
 }

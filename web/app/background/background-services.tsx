@@ -27,7 +27,7 @@ const BulkResults = lazyView(async () => (await import("../../ui/bulk/bulk-resul
 const ConfirmUndoDialog = lazyView(async () => (await import("./confirm-undo-dialog.tsx")).ConfirmUndoDialog);
 const closeResults = () => showJobResults(null);
 
-/** Watches over a live page: its connection, what others change, its session, a newer build, what long work came to. */
+/** Services of a hydrated page: connection, changes, session, newer builds, bulk jobs. */
 export function BackgroundServices() {
   const { mode } = useBoot();
   const again = useSignInAgain();

@@ -1,7 +1,7 @@
 import { useT } from "../../lib/i18n.tsx";
 import { AskDialog } from "../../ui/dialog/ask-dialog.tsx";
 
-/** Asks before an act on many records is undone. */
+/** Confirms the undo of an action on many records. */
 export function ConfirmUndoDialog({ title, settle }: { title: string; settle(isWanted: boolean): void }) {
   const t = useT();
   return (

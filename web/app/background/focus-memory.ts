@@ -1,9 +1,9 @@
-/** What the keyboard stops at; a text field would take the next shortcut for typing. */
+/** Focusable elements without text fields: a field would receive the next shortcut as text. */
 const STOPS = "a[href], button:enabled, select:enabled, [tabindex='0']";
-/** What lies above the page and is closed again. */
+/** Layers over the page. */
 const LAYER = ".MuiModal-root, [data-sheet]";
 
-/** Where an element stood: it and all around it, each with its place among its neighbours. */
+/** Ancestors of an element, each with its index among its siblings. */
 type Path = readonly { element: Element; at: number }[];
 
 interface Stay {
@@ -19,7 +19,7 @@ function pathOf(from: Element): Path {
 }
 
 const isGone = (element: Element) => !element.isConnected || element.matches(":disabled") || !element.checkVisibility();
-/** A button that waits for an answer is off for so long only. */
+/** A button waiting for an answer is disabled only temporarily. */
 const isBusy = (element: Element) => element.isConnected && element.matches(".MuiButton-loading:disabled");
 const isReachable = (element: Element) =>
   element.checkVisibility() &&
@@ -30,7 +30,7 @@ function stopIn(element: Element): HTMLElement | undefined {
   return [...(element.matches(STOPS) ? [element as HTMLElement] : []), ...stops].find(isReachable);
 }
 
-/** The stop that is now nearest to where an element stood; nothing where only the whole page is left. */
+/** Focusable element nearest to a former position; undefined if only the page is left. */
 function nearest(path: Path): HTMLElement | undefined {
   for (const [level, { element }] of path.entries()) {
     const inner = path[level - 1];
@@ -47,7 +47,7 @@ function nearest(path: Path): HTMLElement | undefined {
   return undefined;
 }
 
-/** Remembers where the focus is, layer by layer, and says where it belongs when its place has gone. */
+/** Remembers the focus of each layer and finds its replacement once the element is gone. */
 export function focusMemory() {
   let stays: Stay[] = [];
   let wasBusy = false;
@@ -61,17 +61,17 @@ export function focusMemory() {
     forget(): void {
       stays = stays.slice(0, -1);
     },
-    /** To be called at each change: an element may be busy for less than a frame. */
+    /** Call on each DOM change: an element may be busy for less than a frame. */
     note(): void {
       const element = stays.at(-1)?.path[0]?.element;
       wasBusy ||= !!element && isBusy(element);
     },
-    /** Whether the focus is to be put somewhere: its element has gone, or is back after it was busy. */
+    /** Whether focus must be restored: its element is gone, or usable again after being busy. */
     isDue(): boolean {
       const element = stays.at(-1)?.path[0]?.element;
       return !!element && !isBusy(element) && (wasBusy || isGone(element));
     },
-    /** What had the focus, where it can be reached again; else the nearest to it; else the title of the page. */
+    /** The element itself if usable, else the nearest one, else the page's title. */
     next(): HTMLElement | null {
       while (stays.length > 1 && !stays.at(-1)?.layer.isConnected) stays.pop();
       const path = stays.at(-1)?.path ?? [];

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { lazyPart } from "../../lib/lazy-view.ts";
 import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 
-/** Under this name the tab keeps the scenario that is played. */
+/** Session storage key of the active scenario. */
 const KEY = "scenario";
 
 const layer = lazyPart<{ isOpen: boolean; onOpen(isOpen: boolean): void }>(
@@ -10,7 +10,7 @@ const layer = lazyPart<{ isOpen: boolean; onOpen(isOpen: boolean): void }>(
   async () => (await import("../scenario/scenario-layer.tsx")).ScenarioLayer,
 );
 
-/** In mock mode Ctrl Alt S opens the drawer of scenarios; a scenario that is played goes on after a reload. */
+/** Mock mode: Ctrl Alt S opens the scenario drawer; an active scenario survives a reload. */
 export function ScenarioGate() {
   const [isOpen, setIsOpen] = useState(false);
   const [isThere, setIsThere] = useState(() => sessionStorage.getItem(KEY) !== null);
@@ -18,7 +18,7 @@ export function ScenarioGate() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // With Alt the key makes another sign on some keyboards; its place is the same on all that have an S.
+      // Alt changes the character on some keyboards; the key code is the same wherever there is an S.
       const isAsked = (event.ctrlKey || event.metaKey) && event.altKey && event.code === "KeyS";
       if (!isAsked) return;
       event.preventDefault();

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { focusMemory } from "./focus-memory.ts";
 
 /**
- * Keeps the keyboard's place: where what had the focus goes away (a row that was archived, a step that was taken, a bar
- * that closed), the focus goes to the nearest that is left rather than to the top of the page.
+ * When the focused element is removed (archived row, taken step, closed bar), focuses the nearest remaining one instead
+ * of the top of the page.
  */
 export function useFocusRestoration(): void {
   useEffect(() => {
@@ -13,12 +13,12 @@ export function useFocusRestoration(): void {
     const look = () => {
       frame = 0;
       const next = isNowhere() && memory.isDue() ? memory.next() : null;
-      // Below a dialog nothing is reached; what the dialog gives back is looked at when it has gone.
+      // Elements below a dialog are unreachable; the dialog returns focus on close, which is checked then.
       if (next && !next.closest("#app[aria-hidden=true]")) next.focus({ preventScroll: true });
     };
     const onChange = () => {
       memory.note();
-      // Whoever took it away may know better and say so first.
+      // The code that removed the element may move the focus itself first.
       frame ||= requestAnimationFrame(() => {
         frame = requestAnimationFrame(look);
       });
@@ -27,7 +27,7 @@ export function useFocusRestoration(): void {
       if (target instanceof Element) memory.enter(target);
     };
     const onPress = ({ target }: PointerEvent) => {
-      // A press beside everything takes the focus away on purpose.
+      // A click on empty space removes the focus on purpose.
       if (target instanceof Element && !target.closest("a, button, [tabindex]")) memory.forget();
     };
     const observer = new MutationObserver(onChange);

@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from "react-router-dom";
 const GIVE_UP_MS = 2000;
 const places = new Map<string, number>();
 
-/** Back and Forward lead to where a page was left; the browser alone gives up before its rows are drawn. */
+/** Restores the scroll position on Back and Forward; the browser alone gives up before rows are rendered. */
 export function useScrollRestoration(): void {
   const { key } = useLocation();
   const isReturn = useNavigationType() === "POP";
@@ -19,7 +19,7 @@ export function useScrollRestoration(): void {
   }, [key, isReturn]);
 }
 
-/** Scrolls there as soon as the page is long enough, unless the person moves by themselves or leaves. */
+/** Scrolls once the page is tall enough, unless the person scrolls or leaves. */
 function returnTo(place: number, { signal }: AbortController): void {
   const until = performance.now() + GIVE_UP_MS;
   let isOver = false;

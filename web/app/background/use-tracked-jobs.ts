@@ -4,7 +4,7 @@ import { fetchWithRetry } from "../../lib/fetch-with-retry.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useUndo } from "../../ui/actions/use-undo.ts";
 
-/** Goes on telling of the acts on many records that the tab followed before it was loaded again. */
+/** Continues to report bulk jobs that the tab followed before a reload. */
 export function useTrackedJobs(): void {
   const t = useT();
   const undo = useUndo();
@@ -15,7 +15,7 @@ export function useTrackedJobs(): void {
     if (trackedJobs().length === 0) return;
     fetchWithRetry(
       () => import("../../ui/actions/job-toasts.ts"),
-      // What cannot be told now is told when the page is loaded the next time.
+      // The next load reports what fails now.
       ({ followTracked }) => void followTracked({ t, undo }).catch(() => undefined),
     );
   }, [t, undo]);

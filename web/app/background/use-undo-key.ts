@@ -4,7 +4,7 @@ import { useUndo } from "../../ui/actions/use-undo.ts";
 const FIELDS =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=''], [contenteditable=true]";
 
-/** Ctrl/⌘ Z outside fields takes the newest act back, on every screen. */
+/** Ctrl/⌘ Z outside fields undoes the newest action, on every screen. */
 export function useUndoKey(): void {
   const { newest } = useUndo();
   useEffect(() => {

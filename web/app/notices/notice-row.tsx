@@ -77,21 +77,21 @@ interface Props {
   onClose(): void;
 }
 
-/** One notification; opening it counts as reading it. */
+/** A notification; opening marks it as read. */
 export function NoticeRow({ item, onRead, onClose }: Props) {
   const t = useT();
   const { relative, dateTime, number } = useFormat();
   const Icon = icons[item.kind];
   const errorText = useErrorText();
   const told = t(`notices.kind.${item.kind}`, { title: item.title });
-  // Of many at once the title already tells the number.
+  // The title of a grouped notification already has the number.
   const what = item.count > 1 && !/_many$|_conversations$/.test(item.kind) ? `${told} (${number(item.count)})` : told;
   const open = () => {
     if (!item.read) onRead();
     onClose();
   };
   const save = (event: MouseEvent) => {
-    // Followed by the browser itself, the address would be asked without the proof of who asks.
+    // A plain browser navigation would send the request without authentication.
     event.preventDefault();
     open();
     saveFileFrom(item.link).catch((error: unknown) => {

@@ -45,7 +45,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What the person was told of, beside the bell; the whole page on a phone. */
+/** Notifications beside the bell; full screen on a phone. */
 export function NoticesPanel({ anchor, onClose }: Props) {
   const isPhone = useIsPhone() === true;
   const isOpen = anchor !== null;

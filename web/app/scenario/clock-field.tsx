@@ -10,7 +10,7 @@ import { useErrorText } from "../../ui/feedback/error-text.ts";
 import { MomentPicker } from "../../ui/pickers/moment-picker.tsx";
 import { toast } from "../../ui/toast/toast-store.ts";
 
-/** Sets the clock of the whole server, by the person's own zone, or lets it run again; then the page is drawn again. */
+/** Sets or resets the server's clock in the person's zone, then reloads the page. */
 export function ClockField() {
   const t = useT();
   const errorText = useErrorText();

@@ -3,8 +3,8 @@ import { clearInitialData, expireInitialData } from "../../lib/api/initial-data.
 import { clearPreloads } from "../../lib/api/preload-cache.ts";
 
 /**
- * Another scenario is played: what is seen is asked again and stays until it is answered, and no answer from before is
- * kept for what is opened later. Only who is signed in is known as before, since no scenario plays with that.
+ * Refetches everything after a scenario change and clears the remaining cache; rendered data stays until answered. The
+ * signed-in person is kept: no scenario affects it.
  */
 export function refetchAll(): void {
   expireInitialData();

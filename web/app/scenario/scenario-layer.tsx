@@ -8,7 +8,7 @@ import { refetchAll } from "./refetch-all.ts";
 import { activeScenario, restoreScenario, setScenario } from "./scenario.store.ts";
 import { ScenarioDrawer } from "./scenario-drawer.tsx";
 
-/** Plays scenarios in this tab, says so while it does, and lets them be changed. */
+/** Applies the tab's scenario, shows that one is active and edits it. */
 export function ScenarioLayer({ isOpen, onOpen }: { isOpen: boolean; onOpen(isOpen: boolean): void }) {
   const t = useT();
   const [isChanged, setIsChanged] = useState(restoreScenario);
@@ -16,7 +16,7 @@ export function ScenarioLayer({ isOpen, onOpen }: { isOpen: boolean; onOpen(isOp
   const isSettled = useIsIdle();
 
   useEffect(() => {
-    // Once the drawer no longer changes, and not before the server's drawing is taken over with its own answers.
+    // Applied once the drawer is idle, and not before hydration with the server's own data.
     if (isOpen || !isChanged || !isSettled) return;
     setIsChanged(false);
     refetchAll();

@@ -2,14 +2,11 @@ import { isScenario, noScenario, readScenario, type Scenario, writeScenario } fr
 import { createStore } from "../../lib/store.ts";
 
 const KEY = "scenario";
-/** What is played in this tab. */
+/** Active scenario of this tab. */
 export const activeScenario = createStore(noScenario);
 let fetchAsItWas: typeof fetch | null = null;
 
-/**
- * Takes up what the tab kept; says whether that is a scenario, which the page was then drawn without. A drawing may be
- * given up and begun again, so the same is said again.
- */
+/** Restores the tab's scenario; returns whether one is active. Idempotent: React may repeat a render. */
 export function restoreScenario(): boolean {
   if (!fetchAsItWas) {
     fetchAsItWas = window.fetch;
@@ -19,14 +16,14 @@ export function restoreScenario(): boolean {
   return isScenario(activeScenario.now());
 }
 
-/** Plays another scenario from the next call on. */
+/** Activates a scenario from the next call on. */
 export function setScenario(next: Scenario): void {
   if (isScenario(next)) sessionStorage.setItem(KEY, writeScenario(next));
   else sessionStorage.removeItem(KEY);
   activeScenario.set(next);
 }
 
-/** In place of the browser's own: calls of the API say which scenario they belong to, or do not get through. */
+/** Wrapper of `fetch`: marks API calls with their scenario or makes them fail. */
 function askInScenario(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const ask = fetchAsItWas as typeof fetch;
   const playing = activeScenario.now();

@@ -4,19 +4,19 @@ import { signOut } from "../../lib/session/sign-out.ts";
 import { knownShortcuts } from "../../lib/shortcuts.ts";
 import { type MenuItem, menu } from "../menu.ts";
 
-/** One line of the search: a record or page to go to, or an act to do. */
+/** Search hit: a record or page to open, or an action to run. */
 export interface Hit {
   id: string;
   title: string;
   subtitle: string;
-  /** Where it leads; without it `run` is what it does. */
+  /** Target; without it `run` is called. */
   link?: string;
   run?(): unknown;
 }
 
 const MOST = 5;
 
-/** The pages of the menu whose name holds the words. */
+/** Menu pages whose label contains the text. */
 export function pageHits(text: string, t: ReturnType<typeof useT>): Hit[] {
   const pages = menu.flatMap((item): [MenuItem, MenuItem?][] =>
     item.children ? item.children.map((child): [MenuItem, MenuItem] => [child, item]) : [[item]],
@@ -30,7 +30,7 @@ export function pageHits(text: string, t: ReturnType<typeof useT>): Hit[] {
   return foundByName(hits, text, ({ title }) => title).slice(0, MOST);
 }
 
-/** What can be done on this page, by the shortcuts that work here. */
+/** Actions available on this page by shortcut. */
 export function actionHits(text: string, t: ReturnType<typeof useT>): Hit[] {
   const acts = knownShortcuts()
     .filter(({ keys, run, repeats }) => run && !repeats && keys !== "/" && !keys.startsWith("g "))

@@ -4,7 +4,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { recentFinds } from "./recent.ts";
 import { actionHits, type Hit, pageHits } from "./search-hits.ts";
 
-/** Lines of the search under one heading. */
+/** Hits under one heading. */
 export interface HitGroup {
   kind: "recent" | "page" | "product" | "order" | "person" | "card" | "conversation" | "action";
   items: Hit[];
@@ -13,7 +13,7 @@ export interface HitGroup {
 const WAIT_MS = 150;
 const MOST_ACTS = 5;
 
-/** What is found for a text: records from the server a moment after the last key, pages and acts at once. */
+/** Hits for a text: records from the server after a debounce, pages and actions immediately. */
 export function useHits(text: string) {
   const t = useT();
   const isActs = text.startsWith(">");
@@ -36,7 +36,7 @@ export function useHits(text: string) {
   } else {
     const isNumber = q.startsWith("#");
     if (!isNumber) add("page", pageHits(q, t));
-    // What was found for the words before stays until there is something for these.
+    // Previous hits stay until the new ones arrive.
     for (const { kind, items } of data?.data ?? [])
       add(
         kind,

@@ -9,8 +9,8 @@ const PAUSE_MS = 1000;
 const AGAIN_MS = 5000;
 
 /**
- * Fetches what watches over the page (connection, changes, session) a moment after the page is live, or as soon as a
- * call is refused that it would ask the person about; the call waits for that.
+ * Loads the background services shortly after hydration, or as soon as a rejected call needs one of their dialogs; the
+ * call waits.
  */
 export function LazyBackground() {
   const [View, setView] = useState<ComponentType | null>(null);
@@ -19,7 +19,7 @@ export function LazyBackground() {
   useEffect(() => {
     let isGone = false;
     let timer = setTimeout(load, PAUSE_MS);
-    /** Whether it came; what did not is tried again until it does. */
+    /** Whether the chunk loaded; otherwise it is retried. */
     async function load(): Promise<boolean> {
       clearTimeout(timer);
       try {
@@ -34,7 +34,7 @@ export function LazyBackground() {
     }
     const asked = async (question: "onProofWanted" | "onUnauthorized") => {
       const there = new Promise<void>((done) => waiting.current.push(done));
-      // Without the script nobody is asked, and the caller hears why it was refused.
+      // Without the chunk the caller receives its error.
       if (!(await load())) return undefined;
       await there;
       return requestReauth(question);
@@ -52,7 +52,7 @@ export function LazyBackground() {
 
   useEffect(watchTyping, []);
 
-  // By now its own effects have run, so it hears the questions.
+  // Its effects have run, so it has subscribed.
   useEffect(() => {
     if (View) for (const go of waiting.current.splice(0)) go();
   }, [View]);

@@ -46,7 +46,7 @@ const Skip = styled("a")(({ theme }) => ({
   "&:focus": { transform: "none" },
 }));
 
-/** What surrounds every screen of a signed-in person. */
+/** Frame around every screen of a signed-in person. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <LeaveGuard>
@@ -110,7 +110,7 @@ function Surroundings({ children }: { children: ReactNode }) {
   );
 }
 
-/** The shortcuts that work on every screen. */
+/** Shortcuts of every screen. */
 function useShellShortcuts({ toggleSidebar, listShortcuts }: { toggleSidebar(): void; listShortcuts(): void }): void {
   const navigate = useNavigate();
   const theme = useThemeToggle();

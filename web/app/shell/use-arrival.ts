@@ -4,7 +4,10 @@ import { useT } from "../../lib/i18n.tsx";
 import { titleOf } from "../title.ts";
 import { useInboxUnread } from "./sidebar/use-inbox-unread.ts";
 
-/** Names the tab, with the number of unread conversations. After each move it puts the focus on the page's heading, and returns the title to be read out. */
+/**
+ * Sets the document title with the number of unread conversations. After each navigation it focuses the heading and
+ * returns the title to announce.
+ */
 export function useArrival(address: string): string {
   const t = useT();
   const isReturn = useNavigationType() === "POP";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { onFormKey } from "../../ui/form/form-keys.ts";
 
-/** The form that an element stands in; the frame of a dialog stands around its only one. */
+/** Form around an element; a dialog's paper contains its only form. */
 function formOf(element: Element): HTMLFormElement | null {
   const own = element.closest("form");
   if (own || !element.closest(".MuiModal-root")) return own;
@@ -9,12 +9,12 @@ function formOf(element: Element): HTMLFormElement | null {
   return forms.length === 1 ? (forms[0] ?? null) : null;
 }
 
-/** Ctrl/⌘+S and Ctrl/⌘+Enter send the form one types in, where it does not hear them itself. */
+/** Ctrl/⌘+S and Ctrl/⌘+Enter submit the form in use, unless it handles them. */
 export function useSaveKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const form = formOf(event.target as Element);
-      // Its button rests where nothing can be sent.
+      // A form that cannot be sent has its button disabled.
       if (form) onFormKey(event, { save: () => form.querySelector<HTMLElement>("[type=submit]")?.click() });
     };
     addEventListener("keydown", onKey);

@@ -2,7 +2,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { savePreference } from "../../lib/preferences/preferences.ts";
 import { chooseTheme } from "../../lib/preferences/theme-choice.ts";
 
-/** The theme that is shown, and the way to the other one. */
+/** Current theme and its toggle. */
 export function useThemeToggle() {
   const boot = useBoot();
   const isDark = boot.theme === "dark";

@@ -5,7 +5,7 @@ type Dress = Components<Omit<Theme, "components"> & CssVarsTheme>;
 const FLOAT_SHADOW = "var(--shadow-float)";
 const PHONE = "@media (max-width:599.95px)";
 
-/** MUI dressed once: flat surfaces, hairlines, one focus ring, controls of one height. */
+/** MUI component styles: flat surfaces, hairlines, one focus ring, controls of one height. */
 export const components: Dress = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {
@@ -18,7 +18,7 @@ export const components: Dress = {
       },
       sizeSmall: { minWidth: 0, minHeight: 32, padding: "5px 12px", [PHONE]: { minWidth: 44, minHeight: 44 } },
       outlined: ({ theme }) => ({ borderColor: theme.vars.palette.surface.field }),
-      // On its own colour the ring is not seen.
+      // The ring would be invisible on its own colour.
       contained: { "--ring-offset": "2px" },
     },
   },
@@ -49,7 +49,7 @@ export const components: Dress = {
       }),
     },
   },
-  // While developing; a build has icons of its own (`web/ui/lean/svg-icon.tsx`).
+  // Development only; a build replaces the icons (`web/ui/lean/svg-icon.tsx`).
   MuiSvgIcon: { styleOverrides: { root: { fontSize: 20 }, fontSizeSmall: { fontSize: 18 } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: "none" } } },
   MuiCard: {
@@ -66,7 +66,7 @@ export const components: Dress = {
         "&:hover:not(.Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline": {
           borderColor: theme.vars.palette.text.secondary,
         },
-        // Before the page's scripts give the field its class; they have the last word, on an error's colour too.
+        // Styles before scripts add the field's class; that class overrides them, error colour included.
         "&:where(:has(> .MuiInputBase-input:focus-visible)) .MuiOutlinedInput-notchedOutline": {
           borderWidth: 2,
           borderColor: "var(--ring)",
@@ -125,13 +125,13 @@ export const components: Dress = {
         ...floating(theme),
         borderRadius: 16,
         "&.MuiDialog-paperFullScreen": { borderRadius: 0, border: 0 },
-        // A form is the dialog's own frame: its fields scroll, its head and its buttons stay.
+        // A form is the dialog's own frame: fields scroll, title and buttons stay.
         "& > form": { display: "flex", flexDirection: "column", minHeight: 0 },
       }),
     },
   },
   MuiDialogTitle: { defaultProps: { variant: "h4" } },
-  // Room for the focus ring of what comes first, which would be cut off.
+  // Space for the focus ring of the first element, which would be cut off.
   MuiDialogContent: { styleOverrides: { root: { ".MuiDialogTitle-root + &": { marginTop: -4, paddingTop: 4 } } } },
   MuiDialogActions: { styleOverrides: { root: { padding: "8px 24px 20px" } } },
   MuiDrawer: { styleOverrides: { paper: ({ theme }) => floating(theme) } },

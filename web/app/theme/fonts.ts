@@ -1,10 +1,10 @@
-// Inter Variable cut down to weights 400-600 and to the letters the product writes (36 KB instead of 133).
+// Inter Variable reduced to weights 400-600 and the product's characters (36 KB instead of 133).
 import { FONTS_KEPT } from "#shared/boot.ts";
 import { persistChoice } from "../../lib/preferences/persist-choice.ts";
 import latin from "./fonts/inter-latin.woff2?url";
 import latinExt from "./fonts/inter-latin-ext.woff2?url";
 
-/** Font files a page needs for its first words, by language: Turkish needs both. */
+/** Font files for the first render, by language: Turkish needs both. */
 export const fontFiles = { en: [latin], tr: [latin, latinExt] };
 
 const faces = [
@@ -16,7 +16,7 @@ const faces = [
   },
 ];
 
-/** The faces as the page's own rules, for a browser that keeps the files already. */
+/** Font faces in the page's own rules, for browsers that have cached the files. */
 export const fontFaces = faces
   .map(
     ({ file, range }) =>
@@ -25,9 +25,9 @@ export const fontFaces = faces
   .join("");
 
 /**
- * What stands in until the real face arrives: letters a machine has, scaled so that words are as wide and lines as high
- * as Inter's. Arial is on Windows and Apple's machines, Roboto on Android, DejaVu on a bare Linux. Widths are means over
- * the product's own words in both languages; ascent and descent are Inter's 96.88 % and 24.12 % by that width.
+ * Fallback fonts of the system with adjusted metrics, so that words are as wide and lines as high as Inter's: Arial on
+ * Windows and Apple, Roboto on Android, DejaVu on Linux. Widths are means over the product's messages in both
+ * languages; ascent and descent are Inter's 96.88 % and 24.12 % by that width.
  */
 const standIns = [
   { name: "Inter Arial", regular: ["Arial", "Liberation Sans", "Arimo"], width: 106.6, boldWidth: 100.7 },
@@ -57,8 +57,8 @@ export const fallbackFaces = standIns
   .join("");
 
 /**
- * Fetches the faces when the page is live: before that they would take a fifth of a second of a slow line from its
- * scripts. The next page is told that they are kept, and shows them from its first frame.
+ * Loads the fonts after hydration: earlier they would delay the scripts by a fifth of a second on a slow line. A cookie
+ * reports the cached files, so the next page shows them from its first frame.
  */
 export async function fetchFonts(): Promise<void> {
   for (const { file, range } of faces) {

@@ -5,11 +5,9 @@ import { theme } from "./theme.ts";
 import { dark, light } from "./tokens.ts";
 
 /**
- * What holds for the whole page: base, focus ring, the bars that what has the focus must not hide behind, the room of the
- * scroll bar beside a dialog, stillness for who asked for it, marks that are a ground alone for who has the system's own
- * colours, paper without what surrounds a page and what one presses; and that what lies below or beside the first screen
- * of a page drawn by the server comes a frame after it (`next-frame`), so that the first one is there sooner. It is out of
- * sight until then, so nothing that was seen moves when it takes its own height.
+ * Global rules: base, focus ring, scroll margins below fixed bars, scrollbar width beside a dialog, reduced motion,
+ * forced colours, print. `next-frame` delays the paint of content below or beside the first screen of a server-rendered
+ * page by one frame, so that the first frame is sooner; it is out of sight until then, so nothing visible moves.
  */
 const base = `${fallbackFaces}
 html{box-sizing:border-box;-webkit-text-size-adjust:100%;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale}
@@ -39,13 +37,13 @@ html:not([data-hydrated]) .next-tiles>li:nth-of-type(n+13){contain-intrinsic-siz
 [data-reduced-motion] *,[data-reduced-motion] ::before,[data-reduced-motion] ::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:0s!important;transition-delay:0s!important;scroll-behavior:auto!important}`;
 
 const DARK = '[data-theme="dark"]';
-/** The variables of each scheme; paper is light, whatever the screen is. */
+/** Variables of each scheme; print is always light. */
 const schemes = theme.generateStyleSheets().map((sheet) => (DARK in sheet ? { "@media not print": sheet } : sheet));
 
 const cache = styleCache();
 
 /**
- * The same on every page, so written once and sent with its head, before any data: the theme's variables in each scheme,
- * and what holds for the whole page. The browser draws without knowing them.
+ * Rules shared by all pages, sent with the head before any data: theme variables of each scheme and global rules. The
+ * browser renders without them in its script.
  */
 export const pageRules = String(cache.insert("", css([schemes, base]), cache.sheet, false));

@@ -2,7 +2,7 @@ import type { PaletteOptions } from "@mui/material/styles";
 import type {} from "./theme-types.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** The token table in MUI's words; screens write `success.soft`, `surface.sunken`, `text.secondary`, `chart.c2`. */
+/** Token table as MUI palette; screens use `success.soft`, `surface.sunken`, `text.secondary`, `chart.c2`. */
 export function paletteOf(t: Tokens): PaletteOptions {
   const [c1, c2, c3, c4, c5, c6] = t.chart;
   const state = (main: string, soft: string, contrastText: string) => ({

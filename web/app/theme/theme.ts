@@ -16,14 +16,14 @@ const FLOAT = "var(--shadow-float)";
 const themed = createTheme({
   cssVariables: { colorSchemeSelector: "data-theme", cssVarPrefix: "" },
   defaultColorScheme: "light",
-  // Only the server writes the variables' values, so the browser need not work the second scheme out.
+  // Only the server writes the variable values, so the browser need not compute the second scheme.
   colorSchemes: {
     light: { palette: paletteOf(light) },
     ...(import.meta.env.SSR && { dark: { palette: paletteOf(dark) } }),
   },
   breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
   shape: { borderRadius: 8 },
-  // Resting surfaces are flat; whatever asks for a shadow floats.
+  // Surfaces are flat; a shadow means floating.
   shadows: ["none", ...Array.from({ length: 24 }, () => FLOAT)] as Shadows,
   transitions: {
     duration: {
@@ -62,12 +62,12 @@ const themed = createTheme({
 });
 
 /**
- * The one theme: two colour schemes as CSS variables, chosen by the `data-theme` attribute of the page. Provided as it
- * is: MUI's own provider for schemes would bring a second keeper of the choice.
+ * The theme: two colour schemes as CSS variables, selected by `data-theme`. Provided directly: MUI's scheme provider
+ * would manage the choice a second time.
  */
 export const theme = {
   ...themed,
   vars: themed.generateThemeVars(),
-  // Rules for one scheme (`applyStyles`) are written only for those that are here by name.
+  // `applyStyles` writes rules only for schemes listed by name.
   colorSchemes: { dark: {}, ...themed.colorSchemes },
 };

@@ -1,11 +1,11 @@
-/** The colours of one theme; everything that is drawn takes its colour from here. */
+/** Colours of one theme, used everywhere. */
 export interface Tokens {
   background: string;
   surface: string;
   raised: string;
   sunken: string;
   border: string;
-  /** Edge of a field that can be typed in: carries meaning, so it is darker than a hairline. */
+  /** Border of an input: carries meaning, so it is darker than a hairline. */
   fieldBorder: string;
   text: string;
   quiet: string;
@@ -21,7 +21,7 @@ export interface Tokens {
   warningSoft: string;
   dangerSoft: string;
   infoSoft: string;
-  /** Series of a chart, in their order. */
+  /** Series colours of charts in order. */
   chart: readonly [string, string, string, string, string, string];
   shadow: string;
 }

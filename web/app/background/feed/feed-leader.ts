@@ -6,7 +6,7 @@ import { hasSignedOut } from "../../../lib/session/sign-out.ts";
 import { fetchChanges } from "./fetch-changes.ts";
 import { pause, streamWatchdog } from "./stream-watchdog.ts";
 
-/** What the tab that holds the stream tells all tabs; `from` is where the feed stood before. */
+/** Message of the tab that holds the stream to all tabs; `from` is its cursor before these changes. */
 export type FeedMessage =
   | { kind: "changes"; from: number; cursor: number; items: Change[] }
   | { kind: "everything"; cursor: number }
@@ -14,7 +14,7 @@ export type FeedMessage =
   | { kind: "sign"; sign: Sign };
 
 interface Hold {
-  /** Where the feed stood when it was last heard. */
+  /** Last known cursor of the feed. */
   cursor: number | undefined;
   tell(news: FeedMessage): void;
   signal: AbortSignal;
@@ -25,8 +25,8 @@ const AGAIN_MS = 1000;
 const AGAIN_MOST_MS = 30_000;
 
 /**
- * Follows the change feed until it is told to stop: by the event stream, and where none can be had, by asking every ten
- * seconds while the page is seen. After a break it goes on from where it was.
+ * Reads the change feed until aborted: by event stream or, without one, by polling every ten seconds while the page is
+ * visible. After a break it resumes at its cursor.
  */
 export async function leadFeed({ cursor, tell, signal }: Hold): Promise<void> {
   let at = cursor;
@@ -44,7 +44,7 @@ export async function leadFeed({ cursor, tell, signal }: Hold): Promise<void> {
     else tell({ kind: "changes", from, cursor: told.cursor, items: told.items });
   }
 
-  /** Holds one stream until it breaks; answers whether it ever told anything. */
+  /** Reads one stream until it breaks; returns whether it delivered anything. */
   async function stream(): Promise<boolean> {
     const line = streamWatchdog(signal);
     let hasTold = false;
@@ -64,7 +64,7 @@ export async function leadFeed({ cursor, tell, signal }: Hold): Promise<void> {
         },
       });
     } catch (error) {
-      // Cut off, refused or held back on the way: the feed is asked instead, and the stream tried again.
+      // Stream cut off, refused or buffered by a proxy: polls the feed once, then tries a new stream.
       throwSignedOut(error);
     } finally {
       line.end();
@@ -80,7 +80,7 @@ export async function leadFeed({ cursor, tell, signal }: Hold): Promise<void> {
       if (missed.items) tell({ kind: "changes", from, cursor: at, items: missed.items });
       else tell({ kind: "everything", cursor: at });
     } catch (error) {
-      // What could not be asked now is asked ten seconds later.
+      // A failed poll is repeated ten seconds later.
       throwSignedOut(error);
     }
   }

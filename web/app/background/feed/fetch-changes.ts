@@ -3,13 +3,13 @@ import { ApiError, api } from "../../../lib/api/client.ts";
 
 const MOST_PAGES = 3;
 
-/** What came after a place in the feed; no items where there are too many to tell, or the place is no longer known. */
+/** Changes after a cursor; no items if there are too many or the cursor has expired. */
 export interface Missed {
   cursor: number;
   items: Change[] | null;
 }
 
-/** Asks the feed for all that came after `since`, page after page; without it, for where it stands. */
+/** Fetches all changes after `since`, page by page; without it only the current cursor. */
 export async function fetchChanges(since: number | undefined): Promise<Missed> {
   let cursor = since;
   const items: Change[] = [];

@@ -8,7 +8,7 @@ import { type FeedMessage, leadFeed } from "./feed-leader.ts";
 import { fetchChanges } from "./fetch-changes.ts";
 import { refetch } from "./refetch.ts";
 
-/** A tab nobody looks at for so long lets the stream go; another one takes it up, or this one when it is seen again. */
+/** A tab hidden for this long releases the stream; another tab or this one takes it over later. */
 const UNSEEN_MS = 60_000;
 
 const OWN_WAIT_MS = 1500;
@@ -21,8 +21,8 @@ function keysOf(items: Change[] = [], person: number): string[] {
 type Message = FeedMessage | { kind: "hello" };
 
 /**
- * Takes part in following the change feed. One tab of the browser holds the stream, which a lock decides, and tells the
- * others; each knows how far it was told, and asks for what it missed. Answers the way to stop.
+ * Follows the change feed. A lock selects one tab of the browser as the leader; it holds the stream and notifies the
+ * others. Each tab has its own cursor and fetches what it missed. Returns unsubscribe.
  */
 export function followFeed({ cursor: start, person }: { cursor: number | undefined; person: number }): () => void {
   const name = `pano:changes:${person}`;
@@ -34,7 +34,7 @@ export function followFeed({ cursor: start, person }: { cursor: number | undefin
   let letGo = 0;
   const tabs = new BroadcastChannel(name);
 
-  /** What is hidden is asked for when it is looked at. */
+  /** Hidden pages refetch when they become visible. */
   function show(items: Change[] | null): void {
     if (items) emitChanges(items);
     if (document.visibilityState === "hidden") unseen.push(items);
@@ -42,7 +42,7 @@ export function followFeed({ cursor: start, person }: { cursor: number | undefin
     else refetch(cachedKeys());
   }
 
-  /** What the person did in this tab is asked for by the act itself: one of their own waits, and counts if nothing did. */
+  /** The action refetches its own changes in this tab; an own change of the feed is delayed, in case nothing did. */
   function refetchFor(items: Change[]): void {
     const [own, others] = [true, false].map((isOwn) => items.filter(({ actor }) => (actor === person) === isOwn));
     refetch(keysOf(others, person));
@@ -57,7 +57,7 @@ export function followFeed({ cursor: start, person }: { cursor: number | undefin
       cursor = missed.cursor;
       show(missed.items);
     } catch {
-      // The next word of the tab that holds the stream leads here again.
+      // The leader's next message triggers another attempt.
     } finally {
       isAsking = false;
     }
@@ -99,10 +99,10 @@ export function followFeed({ cursor: start, person }: { cursor: number | undefin
       await leadFeed({ cursor, tell, signal: own.signal });
     };
     try {
-      // Addresses without TLS have no locks: there each tab holds a stream of its own.
+      // Pages without TLS have no locks: each tab holds its own stream.
       await (navigator.locks ? navigator.locks.request(name, { signal: own.signal }, run) : run());
     } catch {
-      // No longer wanted while it waited, or the session has ended, which has its own way out.
+      // Cancelled while waiting, or the session has ended, which is handled elsewhere.
     } finally {
       isHolder = false;
     }

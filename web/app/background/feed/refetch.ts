@@ -8,17 +8,20 @@ import { hasSignedOut } from "../../../lib/session/sign-out.ts";
 
 const GAP_MS = 2000;
 const CARD_GAP_MS = 10_000;
-/** What the person may do by now. */
+/** Key of the person's current permissions. */
 const STANDING = "/account/standing";
-/** Until it is known and drawn: what the person may no longer see has left the page then, and is not asked for. */
+/**
+ * Resolves once permissions are fetched and rendered: components the person may no longer see are unmounted and not
+ * refetched.
+ */
 let standing: Promise<void> = Promise.resolve();
 const due = new Set<string>();
-/** When a key was last heard to be stale; what was asked before that does not know of it. */
+/** Time each key was last marked stale; older requests do not include the change. */
 const staleSince = new Map<string, number>();
 
 /**
- * Asks again for what is shown from these keys, after `delayMs` at the earliest: once, never twice within two seconds
- * (cards: ten), and not at all if something else asks meanwhile.
+ * Refetches rendered keys after at least `delayMs`, once and at most every two seconds (dashboard cards: ten); skipped
+ * if another request starts meanwhile.
  */
 export function refetch(keys: readonly string[], delayMs = 0): void {
   for (const key of keys) {
@@ -38,6 +41,6 @@ async function run(key: string): Promise<void> {
   if (hasSignedOut()) return;
   if (isHeld(key) || sinceRequest(key) < performance.now() - (staleSince.get(key) ?? 0)) return;
   noteRequested(key);
-  // Asks only where something is drawn from the key, which then shows a failure.
+  // Requests only rendered keys, whose component shows a failure.
   await mutate(key).catch(() => undefined);
 }

@@ -1,11 +1,11 @@
-/** The server writes a line every 15 seconds: a connection that brings nothing for so long is dead. */
+/** The server writes a line every 15 seconds: a silent connection is dead after this time. */
 const SILENCE_MS = 35_000;
-/** A stream tells at once where it stands; one that does not is held back somewhere on the way. */
+/** A stream sends its cursor at once; without it a proxy is buffering. */
 const FIRST_MS = 10_000;
-/** Looks at the page in quick succession count as one. */
+/** Becoming visible several times within this time counts once. */
 const LOOK_MS = 2000;
 
-/** A signal for one connection: given when the network goes, when nothing was heard for too long, and with `outer`. */
+/** Abort signal of one connection: on network loss, after too long a silence, or with `outer`. */
 export function streamWatchdog(outer: AbortSignal) {
   const cut = new AbortController();
   const abort = () => cut.abort();
@@ -26,7 +26,7 @@ export function streamWatchdog(outer: AbortSignal) {
   };
 }
 
-/** Waits, but not longer than until the network is back, the page is looked at again, or `signal` is given. */
+/** Waits at most until the network is back, the page becomes visible or `signal` aborts. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

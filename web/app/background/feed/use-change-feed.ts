@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useBoot } from "../../../lib/boot.tsx";
 import { followFeed } from "./follow-feed.ts";
 
-/** Keeps what is shown up to date with what others change, from where the page's own answers were drawn on. */
+/** Keeps the page up to date with changes by others since it was rendered. */
 export function useChangeFeed(): void {
   const { data, user } = useBoot();
   const person = user?.id ?? 0;

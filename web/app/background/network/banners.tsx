@@ -24,14 +24,14 @@ const Strip = styled("div")(({ theme }) => ({
   color: theme.vars.palette.warning.main,
   backgroundColor: theme.vars.palette.warning.soft,
   "&[data-good]": { color: theme.vars.palette.success.main, backgroundColor: theme.vars.palette.success.soft },
-  // Where the screen itself is missing, its panel says the same.
+  // If the screen itself failed to load, its panel shows the same.
   "&:empty, body:has([data-stale]) &[data-build]": { display: "none" },
   "& button": { marginInlineStart: 12 },
 }));
 
 const HIDDEN = "mail-off-hidden";
 
-/** Whether an Admin is told that mail is off; `hide` ends that for this tab's session. */
+/** Whether to tell an Admin that mail is off; `hide` dismisses it for this tab's session. */
 function useMailOff() {
   const { mailIsOff } = useBoot();
   const me = useUser();
@@ -45,7 +45,7 @@ function useMailOff() {
   };
 }
 
-/** Slim words under the top bar: no network, a server that asked for a pause, a newer build, mail that is off. */
+/** Banners below the top bar: offline, server pause, newer build, mail off. */
 export function Banners() {
   const t = useT();
   const { time } = useFormat();
@@ -61,7 +61,7 @@ export function Banners() {
       </Strip>
       <Strip role="status">
         {seconds !== null && (
-          // Heard once: the figure counts in silence.
+          // Announced once: the countdown stays silent.
           <span aria-live="off">{t("watch.busy", { seconds })}</span>
         )}
       </Strip>

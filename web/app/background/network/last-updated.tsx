@@ -9,7 +9,7 @@ const Quiet = styled("span")(({ theme }) => ({ ...theme.typography.label, color:
 const SILENCE_MS = 30_000;
 const LOOK_MS = 1000;
 
-/** In the top bar, after half a minute of looking at a page that heard nothing: how old it is. */
+/** Age of the page in the top bar, after half a minute without server contact. */
 export function LastUpdated() {
   const t = useT();
   const { time } = useFormat();
@@ -22,7 +22,7 @@ export function LastUpdated() {
   );
 }
 
-/** When the server was last heard, once that is too long ago; a hidden page asks nothing and does not count. */
+/** Time of the last server contact if it is too long ago; hidden pages request nothing and do not count. */
 function useSilence(): number | null {
   const [silentSince, setSilentSince] = useState<number | null>(null);
   useEffect(() => {

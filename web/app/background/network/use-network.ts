@@ -5,7 +5,7 @@ const BACK_MS = 3000;
 
 type Network = { kind: "on" } | { kind: "back" } | { kind: "off"; since: string };
 
-/** Whether the network is there, just back, or gone, and then how old the data is. */
+/** Network state: online, just back, or offline with the age of the data. */
 export function useNetwork(): Network {
   const [network, setNetwork] = useState<Network>({ kind: "on" });
 

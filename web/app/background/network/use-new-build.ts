@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { NEW_BUILD } from "../../new-build.ts";
 
-/** Whether a newer build was found that the page could not take by itself. */
+/** Whether a newer build exists that the page could not load by itself. */
 export function useNewBuild(): boolean {
   const [isFound, setIsFound] = useState(false);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** Keeps the page that stands in when a later visit finds no network. */
+/** Caches the offline page for later visits. */
 export function useOfflinePage(): void {
   useEffect(() => {
-    // A browser that keeps nothing shows its own words instead.
+    // Without a cache the browser shows its own page.
     if (import.meta.env.PROD) navigator.serviceWorker?.register("/offline-sw.js").catch(() => undefined);
   }, []);
 }

@@ -5,13 +5,10 @@ import { ApiError } from "../../../lib/api/client.ts";
 import { onReconnect } from "../../../lib/live/on-reconnect.ts";
 import { refetch } from "../feed/refetch.ts";
 
-/** By then the change feed has usually told what was missed, and one question answers both. */
+/** Delay after which the change feed has usually reported, so that one request serves both. */
 const TOLD_MS = 1000;
 
-/**
- * Once the network is back, asks again for all that is drawn; whenever the page is looked at, for what did not come then,
- * such as a picture.
- */
+/** Refetches everything rendered after a reconnect; on each visit of the page it reloads failed pictures. */
 export function useReconnect(): void {
   const { cache } = useSWRConfig();
   useEffect(() => {
@@ -20,7 +17,7 @@ export function useReconnect(): void {
       const error: unknown = cache.get(key)?.error;
       return error instanceof ApiError && error.isPassing;
     };
-    // An error of a picture does not bubble.
+    // `error` events of pictures do not bubble.
     const onError = ({ target }: Event) => target instanceof HTMLImageElement && lost.add(target);
     const onBack = () => refetch(cachedKeys(), TOLD_MS);
     const stop = onReconnect(() => {

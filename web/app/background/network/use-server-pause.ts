@@ -3,7 +3,7 @@ import { busyUntil, SERVER_STATUS } from "../../../lib/live/server-status.ts";
 
 const TICK_MS = 250;
 
-/** Whole seconds until a server that asked for a pause is asked again, counted down to 0; null while it works. */
+/** Seconds until a busy server is called again, counting down to 0; null without a pause. */
 export function useServerPause(): number | null {
   const [seconds, setSeconds] = useState<number | null>(null);
 

@@ -18,7 +18,7 @@ import { toastRateLimit } from "../../../ui/toast/toast-rate-limit.ts";
 
 type Proof = BodyOf<"POST /account/reauth">;
 
-/** Asks who the person is before an act that needs to know afresh; then the act goes on. */
+/** Asks the person to reauthenticate for an action, which then continues. */
 export function ReauthDialog({ onSettled }: { onSettled(isProven: boolean): void }) {
   const t = useT();
   const errorText = useErrorText();

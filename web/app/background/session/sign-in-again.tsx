@@ -15,7 +15,7 @@ import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useFailure } from "../../../ui/feedback/use-failure.ts";
 
-/** Signs the same person in over the page, so that nothing typed is lost; leaving gives the page up. */
+/** Signs the same person in over the page, keeping unsaved input; closing it leaves the page. */
 export function SignInAgain({ onSettled }: { onSettled(isIn: boolean): void }) {
   const t = useT();
   const errorText = useErrorText();
@@ -44,7 +44,7 @@ export function SignInAgain({ onSettled }: { onSettled(isIn: boolean): void }) {
       setIsBusy(false);
       if (!(error instanceof ApiError)) throw error;
       if (error.code === "two_factor_required") return setChallenge((error.data as { challenge: string }).challenge);
-      // After five tries or five minutes only the password leads on.
+      // After five tries or five minutes the password is needed again.
       if (error.code === "token_expired") setChallenge(null);
       setFailure(error);
       field.current?.select();

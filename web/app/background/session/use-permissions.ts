@@ -3,7 +3,7 @@ import { useApi } from "../../../lib/api/use-api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { emitBootChange } from "../../../lib/page/boot-events.ts";
 
-/** Who may do what is told again when roles are given or enforced: the page drops or offers controls without a reload. */
+/** Refetches the user when roles change or are enforced; controls update without a reload. */
 export function usePermissions(): void {
   const { user } = useBoot();
   const { data } = useApi("GET /account/standing", user ? {} : null, {

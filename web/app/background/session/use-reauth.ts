@@ -6,5 +6,5 @@ const listen = (ask: () => Promise<boolean>) => {
   return () => configureApi({ onProofWanted: () => undefined });
 };
 
-/** Whether an act waits for a fresh proof of who the person is. */
+/** Whether an action waits for reauthentication. */
 export const useReauth = (): SharedDialog => useSharedDialog(listen);

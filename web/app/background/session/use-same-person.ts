@@ -4,7 +4,7 @@ import { discardUnsaved, storeDrafts } from "../../../lib/drafts/unsaved-input.t
 import { useUser } from "../../../lib/session/session.ts";
 import { adoptToken } from "../../../lib/session/token.ts";
 
-/** Leads to their own start where somebody else has signed in since: what is shown, and its address, is another's. */
+/** Opens the start page if another person has signed in: page and URL belong to someone else. */
 export function useSamePerson(): void {
   const { user: drawnFor } = useBoot();
   const user = useUser();
@@ -16,7 +16,7 @@ export function useSamePerson(): void {
       adoptToken();
       return;
     }
-    // What was typed is kept for whoever typed it.
+    // Unsaved input is stored for its author.
     storeDrafts();
     discardUnsaved();
     location.replace(user.preferences.startPage);

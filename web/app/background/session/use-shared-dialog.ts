@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** A question of the page's calls to the person: all calls that wait for its end share one dialog. */
+/** Dialog shared by all calls that wait for its result. */
 export interface SharedDialog {
   isAsked: boolean;
-  /** Ends it; those that wait hear how. */
+  /** Closes the dialog and resolves the waiting calls. */
   settle(isIn: boolean): void;
 }
 
-/** Hears of the question by `listen`, which is told what to call and returns how to stop. */
+/** Subscribes through `listen`, which returns unsubscribe. */
 export function useSharedDialog(listen: (ask: () => Promise<boolean>) => () => void): SharedDialog {
   const [isAsked, setIsAsked] = useState(false);
   const waiting = useRef<((isIn: boolean) => void)[]>([]);
@@ -24,7 +24,7 @@ export function useSharedDialog(listen: (ask: () => Promise<boolean>) => () => v
     });
     return () => {
       stop();
-      // Nobody is left to answer: a call that waits would keep every undo waiting.
+      // Unmounted: a call left waiting would block every undo.
       settle(false);
     };
   }, [listen, settle]);

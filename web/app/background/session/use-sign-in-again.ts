@@ -11,8 +11,8 @@ const listen = (ask: () => Promise<boolean>) => {
 };
 
 /**
- * Whether the person is being asked to sign in again, over a page that holds unsaved input. Their sign-in in another tab
- * answers it too; another person's does not, since what waits is not theirs to send.
+ * Whether to ask for a new sign-in over unsaved input. The same person's sign-in in another tab answers it too; another
+ * person's does not: waiting calls are not theirs.
  */
 export function useSignInAgain(): SharedDialog {
   const { isAsked, settle: end } = useSharedDialog(listen);
@@ -37,7 +37,7 @@ export function useSignInAgain(): SharedDialog {
           settle(true);
         })
         .catch((error: unknown) => {
-          // The question stands; a password answers it still.
+          // The dialog stays open; a password still answers it.
           if (!(error instanceof ApiError)) throw error;
         });
     });

@@ -1,4 +1,4 @@
-/** The product's mark alone, as the collapsed menu shows it too. */
+/** Logo without the name, for the collapsed menu. */
 export function LogoMark() {
   return (
     <svg viewBox="0 0 28 28" fill="none" aria-hidden="true">

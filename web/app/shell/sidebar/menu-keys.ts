@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Up, down, Home and End walk the lines that can be seen; opening and closing is the line's own affair. */
+/** Up, Down, Home and End move between visible items; each item opens and closes itself. */
 export function moveInMenu(event: KeyboardEvent, frame: HTMLElement | null): void {
   if (!frame || event.altKey || event.ctrlKey || event.metaKey) return;
   const flyout = (event.target as HTMLElement).closest("[data-flyout]");

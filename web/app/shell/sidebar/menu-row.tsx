@@ -19,7 +19,7 @@ interface Props {
   onGo(): void;
 }
 
-/** A line of the menu with what hangs on it: its children below, or at its right when the menu is collapsed. */
+/** Menu item with its children: below it, or at its right in the collapsed menu. */
 export function MenuRow({ item, path, isOpen, flyout, onOpen, onGo }: Props) {
   const t = useT();
   const foldId = useId();
@@ -63,7 +63,7 @@ export function MenuRow({ item, path, isOpen, flyout, onOpen, onGo }: Props) {
           aria-controls={foldId}
           onClick={(event: React.MouseEvent) => {
             if (!flyout.isCollapsed) return onOpen(!isOpen);
-            // Safari gives a pressed button no focus, and then nobody would notice that it was left.
+            // Safari does not focus a clicked button, so leaving it would go unnoticed.
             (event.currentTarget as HTMLElement).focus();
             fly(event.currentTarget);
           }}

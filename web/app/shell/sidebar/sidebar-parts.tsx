@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 const PHONE = "@media (max-width:599.95px)";
 const WIDE = "@media (min-width:600px)";
 
-/** The side menu: 256 px, 80 px with icons only, or an overlay on a phone. */
+/** Side menu: 256 px, 80 px with icons only, or an overlay on a phone. */
 export const Frame = styled("nav")(({ theme }) => ({
   position: "fixed",
   insetBlock: 0,
@@ -20,7 +20,7 @@ export const Frame = styled("nav")(({ theme }) => ({
     boxShadow: theme.vars.shadows[8],
     transform: "translateX(-100%)",
     visibility: "hidden",
-    // Closed, its lines are not laid out either: a sixth of what a page has to draw first.
+    // Closed, its items are not laid out: a sixth of a page's first layout.
     contentVisibility: "hidden",
     transition: [
       "transform 240ms ease-in, visibility 0s 240ms",
@@ -59,7 +59,7 @@ export const Rows = styled("ul")({
   "& ul": { listStyle: "none", margin: 0, padding: 0, minHeight: 0, overflow: "hidden" },
 });
 
-/** One line, a link or a button, of fixed height. */
+/** Menu item, link or button, of fixed height. */
 export const Row = styled("a")(({ theme }) => ({
   ...theme.typography.body1,
   position: "relative",
@@ -108,19 +108,19 @@ export const Row = styled("a")(({ theme }) => ({
   },
 }));
 
-/** The children of a line, opened and closed in 180 ms. */
+/** Children of an item, expanding in 180 ms. */
 export const Fold = styled("div")({
   display: "grid",
   gridTemplateRows: "0fr",
   visibility: "hidden",
   transition: "grid-template-rows 180ms ease-in, visibility 0s 180ms",
-  // Not "visible": in the closed menu of a phone these would be the only links that could still be reached.
+  // Not `visible`: in the closed menu of a phone only these links would stay reachable.
   "&[data-open]": { gridTemplateRows: "1fr", visibility: "inherit", transition: "grid-template-rows 180ms ease-out" },
   "& a": { paddingInlineStart: 50 },
   [WIDE]: { "[data-sidebar=collapsed] &": { display: "none" } },
 });
 
-/** What a collapsed line shows to its right; it begins under the pointer's edge, so there is no gap to cross. */
+/** Flyout beside a collapsed item; it overlaps the item, so that the pointer crosses no gap. */
 export const Flyout = styled("div")(({ theme }) => ({
   position: "fixed",
   insetInlineStart: 64,
@@ -153,7 +153,7 @@ export const Foot = styled("div")(({ theme }) => ({
   borderBlockStart: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-/** Darkens the page behind the overlay on a phone. */
+/** Backdrop behind the overlay on a phone. */
 export const Shade = styled("div")(({ theme }) => ({
   display: "none",
   [PHONE]: {

@@ -16,7 +16,7 @@ import type { Sidebar as SidebarState } from "./use-sidebar.ts";
 const SWIPE_PX = 48;
 const AUTHOR = "author";
 
-/** The side menu in all its states. */
+/** Side menu in all its states. */
 export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
   const t = useT();
   const { authorUrl, mode } = useBoot();
@@ -26,7 +26,7 @@ export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
   const frame = useRef<HTMLElement>(null);
   const touchedAt = useRef<number | null>(null);
 
-  // The parent of the page that is shown is open after each move; those opened by hand stay.
+  // Navigation opens the parent of the current page; manually opened parents stay open.
   useEffect(() => setOpenGroups((open) => [...new Set([...open, ...parentsOf(pathname)])]), [pathname]);
   useEffect(() => {
     if (sidebar.isOver) frame.current?.querySelector<HTMLElement>("[data-item]")?.focus();

@@ -23,7 +23,7 @@ const Badge = styled("b")(({ theme }) => ({
   },
 }));
 
-/** How many conversations of the inbox the person has not read. */
+/** Number of unread conversations. */
 export function UnreadBadge({ id }: { id: string }) {
   const t = useT();
   const { count, short } = useInboxUnread();

@@ -5,11 +5,11 @@ const CLOSE_DELAY_MS = 100;
 
 export interface Flying {
   id: string;
-  /** Where it begins, in pixels from the top of the window. */
+  /** Top edge in pixels of the window. */
   top: number;
 }
 
-/** Which collapsed line shows its flyout: opens on hover and focus, closes 100 ms after the pointer has left both. */
+/** State of the flyout: opens on hover and focus, closes 100 ms after the pointer has left item and flyout. */
 export function useFlyout(isCollapsed: boolean) {
   const [flying, setFlying] = useState<Flying | null>(null);
   const timer = useRef(0);
@@ -21,7 +21,7 @@ export function useFlyout(isCollapsed: boolean) {
   const isFlying = isCollapsed && flying !== null;
   useEffect(() => {
     if (!isFlying) return;
-    // Wherever the focus is, and before what lies below hears of it: Esc closes the topmost layer alone.
+    // Captures Esc wherever the focus is, before lower layers: Esc closes only the topmost layer.
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       event.stopImmediatePropagation();
@@ -33,7 +33,7 @@ export function useFlyout(isCollapsed: boolean) {
   }, [isFlying]);
 
   const stay = () => clearTimeout(timer.current);
-  /** Shows the flyout of a line, or keeps it when the pointer came back in time. */
+  /** Opens the flyout of an item, or cancels its closing. */
   const open = (id: string, line: Element) => {
     stay();
     if (isCollapsed && !matchMedia(PHONE).matches) setFlying({ id, top: line.getBoundingClientRect().top });
@@ -43,11 +43,11 @@ export function useFlyout(isCollapsed: boolean) {
     timer.current = window.setTimeout(() => setFlying(null), CLOSE_DELAY_MS);
   };
   return {
-    /** Children fly out at the side instead of unfolding below their line. */
+    /** Children open at the side instead of below. */
     isCollapsed,
     flying: isCollapsed ? flying : null,
     open,
-    /** What a line with a flyout listens to. */
+    /** Event handlers of an item with a flyout. */
     heard: (id: string) => ({
       onPointerEnter: (event: PointerEvent) => event.pointerType === "mouse" && open(id, event.currentTarget),
       onPointerLeave: closeSoon,

@@ -8,13 +8,13 @@ const KEY = "sidebar-open";
 export interface Sidebar {
   /** Wide or icons only, on tablet and desktop. */
   isOpen: boolean;
-  /** Lies over the page, on a phone. */
+  /** Open as an overlay, on a phone. */
   isOver: boolean;
   toggle(): void;
   closeOver(): void;
 }
 
-/** The side menu's two states: the kept one of wide windows, the passing one of phones. */
+/** The side menu's states: stored for wide windows, temporary on phones. */
 export function useSidebar(): Sidebar {
   const [isOpen, setIsOpen] = useState(useBoot().sidebarOpen);
   const [isOver, setIsOver] = useState(false);

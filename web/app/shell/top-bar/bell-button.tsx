@@ -29,7 +29,7 @@ const Count = styled("span")(({ theme }) => ({
 
 const MOST = 99;
 
-/** The bell with how many notifications are unread; what they say is fetched when somebody comes near. */
+/** Bell with the number of unread notifications; preloads the panel on pointer or focus. */
 export function BellButton() {
   const t = useT();
   const { data } = useApi("GET /notifications", {}, { revalidateOnFocus: false });

@@ -12,7 +12,7 @@ const Trail = styled("nav")(({ theme }) => ({
   minWidth: 0,
   "& ol": { listStyle: "none", display: "flex", gap: 8, margin: 0, padding: 0, whiteSpace: "nowrap" },
   "& li": { color: theme.vars.palette.text.secondary, overflow: "hidden", textOverflow: "ellipsis" },
-  // Room for the focus ring, which its item would cut off.
+  // Space for the focus ring, which the item would cut off.
   "& li:has(a)": { margin: -4, padding: 4 },
   "& li + li::before": { content: '"/" / ""', marginInlineEnd: 8, color: theme.vars.palette.text.secondary },
   "& li:not(:last-of-type)": { flexShrink: 9 },
@@ -23,7 +23,7 @@ const Trail = styled("nav")(({ theme }) => ({
   },
 }));
 
-/** The way from the menu down to this page, a list above it as it was left; where there is little room, the page's name alone. */
+/** Breadcrumbs to this page, with a list's last URL; on a narrow window the page name alone. */
 export function Breadcrumbs({ path }: { path: string }) {
   const t = useT();
   const { search } = useLocation();

@@ -21,7 +21,7 @@ const Face = styled("img")(({ theme }) => ({
 }));
 const Blank = Face.withComponent("span");
 
-/** The person's picture; its menu is fetched when a pointer or the focus comes near. */
+/** The person's avatar; its menu loads on pointer or focus. */
 export function ProfileButton({ onShortcuts }: { onShortcuts(): void }) {
   const t = useT();
   const user = useUser();

@@ -38,7 +38,7 @@ const Label = styled("li")(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-// Each language is called by its own name, whatever language is shown.
+// Language names are in their own language.
 const languages: readonly [Locale, string][] = [
   ["en", "English"],
   ["tr", "Türkçe"],
@@ -51,7 +51,7 @@ interface Props {
   onShortcuts(): void;
 }
 
-/** Who is signed in, and what they can do about themself. */
+/** Menu of the signed-in person. */
 export function ProfileMenu({ anchor, user, onClose, onShortcuts }: Props) {
   const t = useT();
   const label = useLabel();

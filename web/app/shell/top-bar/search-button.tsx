@@ -17,7 +17,7 @@ const Opener = styled("button")(({ theme }) => ({
   display: "flex",
   alignItems: "center",
   gap: 8,
-  // Gives way before the name of the page does.
+  // Shrinks before the page name does.
   flex: "0 999 240px",
   whiteSpace: "nowrap",
   height: 36,
@@ -32,7 +32,7 @@ const Opener = styled("button")(({ theme }) => ({
   "@media (max-width:599.95px)": { height: 44, padding: "0 12px" },
 }));
 
-/** Opens the search over everything, by a click, Ctrl K, or `/` where the screen has no field of its own. */
+/** Opens the global search by click, Ctrl K, or `/` on screens without a search field. */
 export function SearchButton() {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

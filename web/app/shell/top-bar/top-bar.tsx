@@ -25,7 +25,7 @@ const Bar = styled("header")(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.default,
   borderBlockEnd: `1px solid ${theme.vars.palette.divider}`,
   "& .space": { flex: 1 },
-  // The buttons have room around their pictures; the gaps between them are the name's.
+  // The buttons have inner padding; the name takes the gaps.
   "@media (max-width:599.95px)": {
     paddingInline: "8px",
     gap: 0,
@@ -40,7 +40,7 @@ const Mock = styled("span")(({ theme }) => ({
   borderRadius: 999,
   color: theme.vars.palette.warning.main,
   backgroundColor: theme.vars.palette.warning.soft,
-  // A phone's bar has room for its name and buttons only.
+  // A phone's bar has space for name and buttons only.
   "@media (max-width:599.95px)": { display: "none" },
 }));
 
@@ -50,7 +50,7 @@ interface Props {
   onShortcuts(): void;
 }
 
-/** The bar above every screen: menu toggle, where one is, theme, person. */
+/** Bar above every screen: menu toggle, breadcrumbs, theme, person. */
 export function TopBar({ path, sidebar, onShortcuts }: Props) {
   const t = useT();
   const { mode } = useBoot();

@@ -6,20 +6,20 @@ import { type AnswerOf, api } from "../../../lib/api/client.ts";
 const LOOKED_MS = 1000;
 const LINKS_MAX = 10;
 
-/** The links that lead to what an address shows, as far as they can be told from it. */
+/** Notification links that match a URL, as far as it tells. */
 function linksTo(path: string, search: string): string[] {
   const single = [...new URLSearchParams(search)].map((one) => `${path}?${new URLSearchParams([one])}`);
   return [...new Set([path + search, path, ...single])].slice(0, LINKS_MAX);
 }
 
-/** Whether a link leads to what an address shows; which board a card lies on need not be in it. */
+/** Whether a link matches a URL; the board of a card may be missing in the URL. */
 function leadsTo(link: string, path: string, search: string): boolean {
   const { pathname, searchParams } = new URL(link, "http://pano");
   const shown = new URLSearchParams(search);
   return pathname === path && [...searchParams].every(([name, value]) => name === "board" || shown.get(name) === value);
 }
 
-/** Marks notifications as read once the page that they lead to was in view for a second. */
+/** Marks notifications as read once their page was visible for a second. */
 export function useSeenNotices(known: AnswerOf<"GET /notifications"> | undefined): void {
   const { pathname, search } = useLocation();
   const unread = known?.data.filter(({ read }) => !read).map(({ link }) => link) ?? [];
@@ -35,7 +35,7 @@ export function useSeenNotices(known: AnswerOf<"GET /notifications"> | undefined
       timer = setTimeout(() => {
         document.removeEventListener("visibilitychange", look);
         const call = { body: { links: JSON.parse(wanted) }, timer: true };
-        // What fails is settled the next time that the page is opened.
+        // The next visit of the page retries a failure.
         api("POST /notifications/read", call).then(
           () => mutate("/notifications"),
           () => undefined,
