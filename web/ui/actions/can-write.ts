@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /**
- * Whether what lies within may still be stored. A form that is open when the right for it goes keeps what was typed and
- * rests; see `write-button.tsx` and `form/use-form.ts`.
+ * Whether the content may still be saved. A form open when its permission ends keeps its input and is disabled; see
+ * `write-button.tsx` and `form/use-form.ts`.
  */
 export const CanWrite = createContext(true);

@@ -8,7 +8,7 @@ interface Question {
 
 const store = createStore<Question | null>(null);
 
-/** Asks whether a large act is to be undone, on whatever page the person is. */
+/** Confirms the undo of a large action, on any page. */
 export function confirmUndo(title: string): Promise<boolean> {
   store.now()?.settle(false);
   return new Promise((resolve) => {
@@ -22,5 +22,5 @@ export function confirmUndo(title: string): Promise<boolean> {
 
 onSignOut(() => store.now()?.settle(false));
 
-/** What is asked now. */
+/** Open confirmation. */
 export const useUndoConfirmation = (): Question | null => useStore(store);

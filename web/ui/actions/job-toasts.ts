@@ -15,7 +15,7 @@ import { textOfError } from "../feedback/error-text.ts";
 import { changeToast, closeToast, type ToastType, toast } from "../toast/toast-store.ts";
 import { actionPhrase, type DescribedAction } from "./action-texts.ts";
 
-/** What these acts speak with. */
+/** Translation functions of the toasts. */
 export interface Speech {
   t: Translate;
   errorText(error: ApiError): string;
@@ -24,7 +24,7 @@ export interface Speech {
 const QUARTER = 4;
 const NAMED_MAX = 3;
 
-/** Saves a list as a file; a long one is made by a job, which the person is told of until it is ready. */
+/** Saves a list as a file; a long one is created by a job, with its progress in a toast. */
 export async function saveExport(body: BodyOf<"POST /exports">, { t, errorText }: Speech): Promise<void> {
   try {
     await fetchWords(["jobs"]);
@@ -60,13 +60,13 @@ export async function saveExport(body: BodyOf<"POST /exports">, { t, errorText }
   }
 }
 
-/** Why a job that answered made nothing, as the refusal of a call. */
+/** Error of a job that produced no file. */
 function failureOf({ result }: Job): ApiError {
   const code = String(result?.code ?? "internal") as ErrorCode;
   return new ApiError({ status: 500, code, message: "Something went wrong", requestId: "", data: null });
 }
 
-/** Follows a job in a toast that says how far it is at each quarter. */
+/** Follows a job with a toast at each quarter. */
 export async function toastProgress(jobId: string, wordsOf: (percent: number) => string): Promise<FollowedJob> {
   let said = 0;
   const id = toast({ message: wordsOf(0), duration: 0, closable: true });
@@ -84,12 +84,12 @@ export async function toastProgress(jobId: string, wordsOf: (percent: number) =>
   }
 }
 
-/** An undo as it is told: a job counts more records than it names. */
+/** Undo result: a job counts more records than it names. */
 type Undone = UndoOutcome & { count?: number; left?: number };
 
 /**
- * Says how an undo ended, with the name of the act where it is given, and draws again what it wrote; one that is a job is
- * followed first. Throws {@link ApiError}.
+ * Reports an undo with the action's name if known, and refetches what it wrote; follows its job first. Throws {@link
+ * ApiError}.
  */
 export async function toastUndone(outcome: UndoneAction, t: Translate, act?: DescribedAction): Promise<void> {
   await fetchWords(["jobs", "acts", "activity"]);
@@ -129,11 +129,11 @@ interface UndoResult {
 
 interface Many {
   t: Translate;
-  /** Where the act can be taken back. */
+  /** Offers an undo where the action has one. */
   undo?: { offer(undo: UndoMeta | undefined, message: string, type: ToastType): void };
 }
 
-/** A record that a job left out. */
+/** Record skipped by a job. */
 interface Skip {
   id: number;
   code: string;
@@ -143,27 +143,27 @@ interface Skip {
 interface ManyResult {
   changed: number;
   skipped: number;
-  /** The first of those that were left out. */
+  /** First skipped records. */
   skips: Skip[];
 }
 
-/** The jobs this page tells of. */
+/** Jobs this page follows. */
 const followed = new Set<string>();
 
-/** Follows an act on many records in a toast, then draws them again, offers the way back and the list of what was left out. */
+/** Follows a bulk job in a toast, refetches its records, then offers undo and the list of skipped records. */
 export async function followMany(job: TrackedJob, many: Many): Promise<void> {
   followed.add(job.id);
   trackJob(job);
   await tellMany(job, many);
 }
 
-/** Goes on with what the tab followed before its page was loaded again. */
+/** Follows the tab's jobs again after a reload. */
 export async function followTracked(many: Many): Promise<void> {
   const jobs = trackedJobs().filter(({ id }) => !followed.has(id));
   for (const { id } of jobs) followed.add(id);
   await Promise.all(
     jobs.map(async (job) => {
-      // One that ended long ago, or that somebody else began in this tab, is of no use any more.
+      // The job ended long ago or belongs to another person.
       if (await isThere(job.id)) await tellMany(job, many);
       else untrackJob(job.id);
     }),
@@ -197,7 +197,7 @@ async function tellMany(kept: TrackedJob, { t, undo }: Many): Promise<void> {
     toast({
       message: t("jobs.manyLeftOut", { count: skipped }),
       type: "warning",
-      // It may end while nobody looks.
+      // It may end while the page is hidden.
       duration: 0,
       onClose: () => {
         if (jobResults()?.id !== id) untrackJob(id);

@@ -7,10 +7,10 @@ import { toast } from "../toast/toast-store.ts";
 import { actionPhrase, asSentence, type DescribedAction } from "./action-texts.ts";
 import { confirmUndo } from "./confirm-undo.ts";
 
-/** An act on more records is undone only once the person has said so. */
+/** Actions on more records need confirmation to undo. */
 const UNASKED_MAX = 20;
 
-/** An act with what it is taken back by. */
+/** Action with its undo token. */
 export type Undoable = DescribedAction & { token: string | null };
 
 interface Way {
@@ -18,7 +18,7 @@ interface Way {
   take(act: Undoable): Promise<void>;
 }
 
-/** Undoes the person's newest act if it is of a kind that this page shows; else writes nothing and says why. */
+/** Undoes the person's newest action if this page shows its record type; else only says why not. */
 export async function undoLatest(act: NewestAct | null, { t, take }: Way): Promise<void> {
   await fetchWords(["acts", "activity"]);
   const shown = screenAt(location.pathname)?.objects ?? [];
@@ -43,7 +43,7 @@ export async function undoLatest(act: NewestAct | null, { t, take }: Way): Promi
   await undoAction(act, { t, take });
 }
 
-/** Undoes an act, a large one once the person has said so; answers whether it was. */
+/** Undoes an action, a large one after confirmation; returns whether it was undone. */
 export async function undoAction(act: Undoable, { t, take }: Way): Promise<boolean> {
   await fetchWords(["acts", "activity"]);
   if (act.count > UNASKED_MAX && !(await confirmUndo(t("acts.ask", { act: actionPhrase(act, t) })))) return false;

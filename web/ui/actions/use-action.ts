@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { ApiError } from "../../lib/api/client.ts";
 import { toast } from "../toast/toast-store.ts";
 
-/** One act of a button at a time; a refusal is told in a toast: `const { isBusy, run } = useAction(errorText)`. */
+/** Runs one action at a time and shows an error as a toast: `const { isBusy, run } = useAction(errorText)`. */
 export function useAction(tell: (error: ApiError) => string) {
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);

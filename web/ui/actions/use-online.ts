@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser has a connection; the server's drawing takes it for granted. */
+/** Whether the browser is online; server render assumes so. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

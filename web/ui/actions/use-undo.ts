@@ -9,7 +9,7 @@ import { closeToast, type ToastType, toast } from "../toast/toast-store.ts";
 import type { DescribedAction } from "./action-texts.ts";
 import type { Undoable } from "./undo-latest.ts";
 
-/** The toasts that offer to take an act back, by its token: one that was taken back another way is offered no more. */
+/** Toasts that offer an undo, by token; closed once the action was undone another way. */
 const offers = new Map<string, number>();
 onActionUndone(async (token) => {
   for (const [offered, id] of offers) {
@@ -17,7 +17,7 @@ onActionUndone(async (token) => {
   }
 });
 
-/** A token as the server lists it, by its hash; empty where the browser makes none. */
+/** Hash of a token, as the server lists it; empty without Web Crypto. */
 async function nameOf(token: string): Promise<string> {
   if (!globalThis.crypto?.subtle) return "";
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
@@ -25,8 +25,8 @@ async function nameOf(token: string): Promise<string> {
 }
 
 /**
- * Taking acts back: `const undo = useUndo(); undo.offer(answer.meta?.undo, "3 products changed")` shows a toast. An act
- * that shows itself needs none: Ctrl/⌘ Z undoes it.
+ * Undo for components: `const undo = useUndo(); undo.offer(answer.meta?.undo, "3 products changed")` shows a toast. An
+ * action with a visible result needs none: Ctrl/⌘ Z undoes it.
  */
 export function useUndo() {
   const t = useT();
@@ -44,7 +44,7 @@ export function useUndo() {
       (await import("./job-toasts.ts")).toastUndone(outcome, t, act);
     const way = { t, take: async (act: Undoable) => tell(await runUndo(act.token ?? ""), act) };
     return {
-      /** Offers to take an act back, or what was done of one that failed; an act that cannot be is only told of. */
+      /** Offers to undo an action, or the completed part of a failed one; without a token it only reports. */
       offer(undo: UndoMeta | undefined, message: string, type: ToastType = "success") {
         const action = undo && {
           label: t("common.undo"),
@@ -58,11 +58,11 @@ export function useUndo() {
         });
         if (undo) offers.set(undo.token, id);
       },
-      /** Takes this act back and says what came of it; answers whether it was. */
+      /** Undoes an action and reports the result; returns whether it was undone. */
       take: ({ token }: UndoMeta) => attempt(async () => tell(await runUndo(token))),
-      /** Takes an act back by its name, a large one once the person has said so; answers whether it was. */
+      /** Undoes an action by its id, a large one after confirmation; returns whether it was undone. */
       takeAct: (act: Undoable) => attempt(async () => (await import("./undo-latest.ts")).undoAction(act, way)),
-      /** Takes the newest act back where this page shows its kind, else says why not; `first` may do so another way. */
+      /** Undoes the newest action if this page shows its record type, else says why not; `first` may handle it. */
       newest: (first?: (act: NewestAct | null) => Promise<boolean>) =>
         attempt(async () => {
           const act = await findLatestAction();

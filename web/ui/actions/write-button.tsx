@@ -5,7 +5,7 @@ import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { CanWrite } from "./can-write.ts";
 import { useOnline } from "./use-online.ts";
 
-/** A button whose act is written by the server: offline, and where the right to it is gone, it rests and says why. */
+/** Button of a write; offline or without permission it is disabled and says why. */
 export function WriteButton({ disabled, ...props }: ButtonProps) {
   const isOnline = useOnline();
   const canWrite = use(CanWrite);
@@ -17,7 +17,7 @@ export function WriteButton({ disabled, ...props }: ButtonProps) {
   );
 }
 
-/** The same as an icon. */
+/** The same as an icon button. */
 export function WriteIconButton({ disabled, ...props }: IconButtonProps) {
   const isOnline = useOnline();
   const canWrite = use(CanWrite);
@@ -29,7 +29,7 @@ export function WriteIconButton({ disabled, ...props }: IconButtonProps) {
   );
 }
 
-/** What rests hears no pointer, so the words are around it. */
+/** A disabled button gets no pointer events, so the tooltip is on its wrapper. */
 function Why({ words, children }: { words: MessageKey; children: ReactNode }) {
   const t = useT();
   return <span title={t(words)}>{children}</span>;

@@ -10,7 +10,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { persistChoice } from "../../lib/preferences/persist-choice.ts";
 import { chooseTheme } from "../../lib/preferences/theme-choice.ts";
 
-/** Language and theme for someone who is not signed in; a native list keeps the page small. */
+/** Language and theme for signed-out visitors; a native select keeps the page small. */
 export function AuthControls() {
   const t = useT();
   const { locale, theme } = useBoot();
@@ -61,8 +61,8 @@ export function AuthControls() {
 }
 
 /**
- * Draws the page again in the language, with what was typed so far: forms that keep drafts carry theirs, others the email
- * and the wish not to stay signed in.
+ * Reloads the page in the language with the input so far: forms with drafts carry theirs, others the email and the
+ * "keep" choice.
  */
 function changeLanguage(locale: Locale): void {
   persistChoice("lang", locale);

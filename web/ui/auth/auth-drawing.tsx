@@ -5,7 +5,7 @@ const bars = [46, 70, 58, 92, 76, 108, 88];
 const ring = 2 * Math.PI * 44;
 const shares = [0.42, 0.26, 0.19, 0.13];
 
-/** The quiet picture beside sign-in: a small dashboard in outline, in the colours of our charts. */
+/** Illustration beside sign-in: an outlined dashboard in chart colours. */
 export function AuthDrawing() {
   let turned = 0;
   return (

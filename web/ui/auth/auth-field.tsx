@@ -5,16 +5,16 @@ import { fieldId } from "../form/field-id.ts";
 interface AuthFieldProps extends ComponentProps<"input"> {
   name: string;
   label: string;
-  /** Why the entry is refused, in words. */
+  /** Error message of the field. */
   problem?: ReactNode;
   hint?: ReactNode;
-  /** A button or a sign at the end of the field. */
+  /** Button or icon at the end of the field. */
   end?: ReactNode;
 }
 
 /**
- * A labelled input with room for one line below it, so that a message moves nothing.
- * A plain input: the kit's own would be a twelfth of what the sign-in page may weigh.
+ * Labelled input with a reserved line for its message, so that nothing moves. Plain input: MUI's would be a twelfth of
+ * the sign-in page's budget.
  */
 export function AuthField({ name, id = fieldId(name), label, problem, hint, end, ...input }: AuthFieldProps) {
   return (

@@ -10,11 +10,11 @@ import { Logo } from "./logo.tsx";
 interface AuthFrameProps {
   title: string;
   children: ReactNode;
-  /** The line under the form that leads to the other page. */
+  /** Link to the other page, below the form. */
   footer: ReactNode;
 }
 
-/** The page of someone who is not signed in: the form at 400 px, the drawing beside it where there is room. */
+/** Page of a signed-out visitor: form at 400 px, illustration beside it on wide windows. */
 export function AuthFrame({ title, children, footer }: AuthFrameProps) {
   const t = useT();
   const { key } = useLocation();
@@ -22,7 +22,7 @@ export function AuthFrame({ title, children, footer }: AuthFrameProps) {
 
   useEffect(() => {
     document.title = tab;
-    // Only after a move inside the product; a fresh document leaves the focus where the browser put it.
+    // Only after navigation inside the product; a new document leaves the focus to the browser.
     if (key !== "default" && !document.getElementById("main")?.contains(document.activeElement)) {
       document.getElementById("page-title")?.focus();
     }

@@ -9,12 +9,12 @@ interface AuthSubmitProps {
 }
 
 /**
- * The one button of a sign-in form, which Ctrl/⌘+S and Ctrl/⌘+Enter press too. Its form has the method `dialog`, which the
- * browser sends nowhere by itself: pressed before the script has taken over it is pressed again then (`early.ts`).
+ * Submit button of a sign-in form, also for Ctrl/⌘+S and Ctrl/⌘+Enter. The form's method is `dialog`, which sends
+ * nothing by itself: a click before hydration is repeated after it (`early.ts`).
  */
 export function AuthSubmit({ isBusy, disabled, children }: AuthSubmitProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // One that rests takes no press.
+  // A disabled button ignores clicks.
   useFormKeys({ save: () => button.current?.click() });
   return (
     <Button

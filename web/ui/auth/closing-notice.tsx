@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import { Notice } from "../feedback/notice.tsx";
 
-/** The last word of a form, in its place: it takes the focus, which would be lost with the form's button. */
+/** Final message that replaces a form; it takes the focus, which the form's button would lose. */
 export function ClosingNotice(notice: ComponentProps<typeof Notice>) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { useT } from "../../lib/i18n.tsx";
 
-/** The product's mark and name. */
+/** Logo with the product's name. */
 export function Logo() {
   const t = useT();
   return (

@@ -11,11 +11,11 @@ import { MenuButton } from "../menu/menu-button.tsx";
 import type { MenuChoice } from "../menu/menu-choice.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** One thing that can be done to the chosen rows: at once, or after a choice. */
+/** Bulk action on the selected rows, immediate or after a choice. */
 export interface BulkAction {
   label: string;
   isDanger?: boolean;
-  /** Where it answers with a promise, all acts rest until that is settled and this one shows that it is at work. */
+  /** While a returned promise is pending, all actions are disabled and this one shows progress. */
   onChoose?(): unknown;
   choices?: readonly MenuChoice[];
 }
@@ -23,7 +23,7 @@ export interface BulkAction {
 const slideIn = keyframes`from { transform: translateY(-8px); opacity: 0 }`;
 const riseIn = keyframes`from { transform: translateY(100%) }`;
 
-// It lies over the filters, so that no row moves under the pointer that ticks it.
+// Covers the filters, so that no row moves under the pointer.
 const Bar = styled("div")(({ theme }) => ({
   ...theme.typography.body2,
   position: "absolute",
@@ -53,17 +53,17 @@ const Bar = styled("div")(({ theme }) => ({
     gap: "0 4px",
     "& strong": { flex: 1 },
     "& .close": { order: -1, marginInlineStart: 0 },
-    // How many above, the acts below.
+    // Count above, actions below.
     "& .line": { display: "block", flexBasis: "100%" },
   },
   "@media (prefers-reduced-motion: reduce)": { animation: "none" },
 }));
 
-/** How many rows are chosen, and what can be done to them at once. */
+/** Number of selected rows with their bulk actions. */
 export function BulkBar(props: {
   selection: Selection;
   total: number;
-  /** There are more than that. */
+  /** Whether more rows than that match. */
   isMore?: boolean;
   acts: readonly BulkAction[];
 }) {
@@ -73,7 +73,7 @@ export function BulkBar(props: {
   const [busy, setBusy] = useState<string | null>(null);
   const all = number(total) + (props.isMore ? "+" : "");
   const count = selection.isAll ? total : selection.ids.size;
-  // A call takes no more by name; "all that match" goes on beyond it.
+  // Limit of ids in one call; "all that match" has none.
   const isOver = !selection.isAll && count > BULK_MAX;
   return (
     <Bar role="toolbar" aria-label={t("lists.bulk")}>

@@ -8,13 +8,13 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { styled } from "@mui/material/styles";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 
-/** What became of one record of a bulk act; `name` where the caller knows it. */
+/** Result of a bulk action for one record; `name` if known. */
 export interface BulkLine {
   id: number;
   ok: boolean;
   name?: string | null | undefined;
   code?: string | undefined;
-  /** Why it was left out, where the caller can say it better than the code. */
+  /** Reason it was skipped, if more precise than the error code. */
   reason?: string | undefined;
 }
 
@@ -36,12 +36,12 @@ const List = styled("ul")(({ theme }) => ({
 
 interface BulkResultsProps {
   results: readonly BulkLine[];
-  /** How many there were, where `results` names only the first of them. */
+  /** Totals, if `results` holds only the first records. */
   counts?: { done: number; skipped: number };
   onClose(): void;
 }
 
-/** A bulk act that left something out: what was skipped and why, then what was done. */
+/** Results of a bulk action with skipped records: what was skipped and why, then what was done. */
 export function BulkResults({ results, counts, onClose }: BulkResultsProps) {
   const t = useT();
   const reason = useReason();
@@ -77,7 +77,7 @@ export function BulkResults({ results, counts, onClose }: BulkResultsProps) {
   );
 }
 
-/** Says why a record was left out: in a list's words, else in the catalogue's of refusals. */
+/** Message for a skip reason: from the list's namespace, else the common error messages. */
 export function useReason(): (code: string | undefined) => string {
   const t = useT();
   return (code) => {

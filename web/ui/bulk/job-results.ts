@@ -4,7 +4,7 @@ import { onSignOut } from "../../lib/session/sign-out-events.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import type { BulkLine } from "./bulk-results.tsx";
 
-/** What a job on many records came to: how many, and the first that were left out. */
+/** Results of a bulk job: counts and the first skipped records. */
 export interface JobResults {
   id: string;
   done: number;
@@ -14,22 +14,22 @@ export interface JobResults {
 
 const store = createStore<JobResults | null>(null);
 
-/** Opens the list of what a job left out, on whatever page the person is by then; null closes it, and it has been seen. */
+/** Opens the list of a job's skipped records on any page; null closes it and marks it as viewed. */
 export function showJobResults(next: JobResults | null): void {
   const shown = store.now();
   if (shown && shown.id !== next?.id) untrackJob(shown.id);
   store.set(next);
 }
 
-// They name what nobody else may see.
+// Results name records of one person's session.
 onSignOut(() => showJobResults(null));
 
 export const jobResults = store.now;
 
-/** What is to be shown of a job that has ended. */
+/** Results of a finished job to show. */
 export const useJobResults = (): JobResults | null => useStore(store);
 
-/** Why a step was refused an order, by the state that stood in, where that says it better than the code. */
+/** Reason an order step was rejected, by order state, if more precise than the error code. */
 export const stepReason = (
   { step, code, from }: { step: string | undefined; code?: string | undefined; from?: string | undefined },
   t: Translate,

@@ -2,25 +2,25 @@ import { useEffect, useMemo, useState } from "react";
 import type { ListState } from "../../lib/list/list-query.ts";
 import { FIELDS } from "../../lib/shortcuts.ts";
 
-/** The rows of a list that are chosen for an act: some by id, or all that its filters find. */
+/** Selected rows of a list: some by id, or all that match the filters. */
 export interface Selection {
   ids: ReadonlySet<number>;
   isAll: boolean;
-  /** Whether rows are being chosen, be it that none is chosen yet. */
+  /** Whether selection mode is on, even without a selected row. */
   isOpen: boolean;
-  /** What a bulk call is sent with. */
+  /** Target of a bulk call. */
   whom: { ids: number[] } | { filter: Record<string, string> };
   choose(ids: ReadonlySet<number>): void;
   toggle(id: number): void;
   chooseAll(): void;
-  /** Lets rows be chosen by a touch. */
+  /** Starts selection mode for touch. */
   open(): void;
-  /** Lets go of what is chosen here; what was chosen since stays. */
+  /** Deselects these rows; rows selected since stay. */
   clear(): void;
 }
 
 interface Chosen {
-  /** The filters it was chosen under; under others nothing is chosen. */
+  /** Filters of the selection; other filters have none. */
   under: string;
   ids: ReadonlySet<number>;
   isAll: boolean;
@@ -28,7 +28,7 @@ interface Chosen {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Chooses a row or leaves it out. From "all" one is left out by choosing the others that are seen. */
+/** Toggles a row; from "all matching" selects the visible rows minus this one. */
 export function toggleAmong(selection: Selection, rows: readonly { id: number }[], id: number): void {
   if (!selection.isAll) selection.toggle(id);
   else selection.choose(new Set(rows.map((row) => row.id).filter((one) => one !== id)));
@@ -40,19 +40,19 @@ function without(now: Chosen | null, done: Chosen | null): Chosen | null {
   return ids.size > 0 ? { ...now, ids } : null;
 }
 
-/** What a press of Esc closes before it ends a selection. */
+/** Layers that Esc closes before it ends a selection. */
 const LAYERS = ".MuiModal-root, [data-sheet], [role=menu], [role=listbox]";
 
-/** Calls back for each Esc that nothing else takes: neither a layer nor a field, but for the search of the list. */
+/** Runs on each Esc that no layer or field handles, except the list's search. */
 function onEscape(act: () => void): () => void {
   let hadLayer = false;
-  // Looked at before anybody hears the key: a layer may be gone once it has.
+  // Checked in the capture phase: the layer may be gone after other listeners ran.
   const look = (event: KeyboardEvent) => {
-    // One that is on its way out is hidden already.
+    // A closing layer is hidden already.
     hadLayer = [...document.querySelectorAll(LAYERS)].some((layer) => !layer.closest("[aria-hidden=true]"));
     const isSearch = event.target instanceof Element && event.target.closest("[data-page-search]") !== null;
     if (event.key !== "Escape" || !isSearch || hadLayer) return;
-    // The search itself is left with the next one.
+    // The next Esc leaves the search.
     event.preventDefault();
     act();
   };
@@ -68,7 +68,7 @@ function onEscape(act: () => void): () => void {
   };
 }
 
-/** Keeps what is chosen while its list is paged and sorted; another filter begins again. */
+/** Keeps the selection across pages and sorts; another filter resets it. */
 export function useSelection({ filters }: Pick<ListState, "filters">): Selection {
   const under = JSON.stringify(filters);
   const [state, setState] = useState<Chosen | null>(null);

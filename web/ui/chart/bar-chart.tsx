@@ -16,7 +16,7 @@ interface BarChartProps {
   tick(value: number): string;
 }
 
-/** Bars that are links: drawn lightly at first, by the chart library once it is here, in the same places. Fills its parent. */
+/** Bar chart with links: drawn as SVG first, then by the chart library in the same positions. Fills its parent. */
 export function BarChart({ title, values, labels, links, previous, tick }: BarChartProps) {
   const plot = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);
@@ -43,7 +43,7 @@ export function BarChart({ title, values, labels, links, previous, tick }: BarCh
                 x={`${((index + BAR_GAP / 2) * band).toFixed(3)}%`}
                 y={`${fromTop(value, scale.top)}%`}
                 width={`${(band * (1 - BAR_GAP)).toFixed(3)}%`}
-                // Reaches below the plot, so that only the corners at the top are round.
+                // Extends below the plot, so that only the top corners are round.
                 height="110%"
                 rx="3"
                 fill={value > 0 ? chartColor(0) : "none"}

@@ -3,9 +3,9 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { Link } from "../layout/link.tsx";
 
 export interface BarLink {
-  /** Where a click leads; a bar without is a point to read. */
+  /** Link target; without it the bar is only a data point. */
   to?: string;
-  /** Read aloud when the bar is reached: what it stands for, its value, what a click does. */
+  /** Label for screen readers: what the bar stands for, its value, the link's effect. */
   label: string;
   /** Shown above the bar under the pointer: name, value and, when compared, a second line. */
   tip: { name: string; value: string; before?: string | undefined };

@@ -15,7 +15,7 @@ const Canvas = styled("svg")(({ theme }) => ({
   "& [data-line]": { strokeWidth: 2 },
 }));
 
-/** The period before as a line over the bars, each point over the middle of its bar. */
+/** Previous period as a line over the bars, its points over the middle of the bars. */
 export function PreviousLine({ values, top }: { values: readonly number[]; top: number }) {
   const band = 100 / values.length;
   const points = values.map((value, index) => `${((index + 0.5) * band).toFixed(2)},${fromTop(value, top)}`).join(" ");

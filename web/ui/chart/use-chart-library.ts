@@ -12,7 +12,7 @@ export interface ChartLibrary {
 const load = import.meta.env.SSR ? null : () => import("./heavy-charts.tsx");
 const NEAR = "200px";
 
-/** The interactive charts and the room they have: fetched when the box comes near and the page is idle, or is touched. */
+/** Chart library and box size: loaded when the box is near the viewport and the page idle, or on pointer. */
 export function useChartLibrary(box: RefObject<HTMLElement | null>): ChartLibrary | null {
   const [charts, setCharts] = useState<HeavyCharts | null>(null);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
@@ -23,7 +23,7 @@ export function useChartLibrary(box: RefObject<HTMLElement | null>): ChartLibrar
     let stop: (() => void) | undefined;
     const begin = () => {
       seen.disconnect();
-      // Until it is there, the light drawing says the same.
+      // Until loaded, the SVG shows the same.
       stop ??= fetchWithRetry(load, (module) => startTransition(() => setCharts(module)));
     };
     const seen = new IntersectionObserver(

@@ -11,15 +11,15 @@ const ConflictDialog = lazyView(async () => (await import("./conflict-dialog.tsx
 const MOST_TRIES = 5;
 
 interface MergedSave<R, Field extends keyof R & string> {
-  /** What the form edits; nothing else is compared or sent. */
+  /** Fields of the form; only these are compared and sent. */
   fields: readonly Field[];
-  /** Writes just these fields over the record `at`, with its version; throws {@link ApiError}. */
+  /** Writes these fields over the version of `at`; throws {@link ApiError}. */
   send(change: Partial<Pick<R, Field>>, at: R): Promise<R>;
-  /** A field's name and its value in a record, as a person reads them. */
+  /** Label and displayed value of a field. */
   show(field: Field, record: R): { label: string; text: ReactNode };
 }
 
-/** How a save ended: written (or nothing to write), given up for theirs, or left as it is to go on editing. */
+/** Result of a save: written (or nothing to write), discarded for theirs, or kept for further editing. */
 export type Saved<R> = { kind: "saved" | "discarded"; record: R } | { kind: "kept" };
 
 interface Question<R, Field> {
@@ -30,8 +30,8 @@ interface Question<R, Field> {
 }
 
 /**
- * Saves over what others may have changed: other fields are merged without asking, the same fields are asked about.
- * Draw `dialog` somewhere; `const outcome = await save(opened, edited)`.
+ * Saves with conflict handling: changes of other fields are merged, changes of the same fields are asked about. Render
+ * `dialog` somewhere; `const outcome = await save(opened, edited)`.
  */
 export function useMergedSave<R extends object, Field extends keyof R & string>({
   fields,
@@ -40,7 +40,7 @@ export function useMergedSave<R extends object, Field extends keyof R & string>(
 }: MergedSave<R, Field>) {
   const [question, setQuestion] = useState<Question<R, Field> | null>(null);
 
-  // Two saves may meet at once; each is asked about in its turn.
+  // Two saves may conflict at once; their dialogs follow one another.
   const [inOrder] = useState(serialQueue);
   const ask = (facts: Omit<Question<R, Field>, "answer">) =>
     inOrder(() =>
@@ -83,6 +83,6 @@ export function useMergedSave<R extends object, Field extends keyof R & string>(
   return { save, dialog };
 }
 
-/** The record as it now stands, if that is why the call was refused. */
+/** Current record, if a version conflict rejected the call. */
 const recordIn = (error: unknown): unknown =>
   error instanceof ApiError && error.code === "version_conflict" ? error.data : null;

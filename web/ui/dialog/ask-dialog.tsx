@@ -6,15 +6,15 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useId } from "react";
 import { WriteButton } from "../actions/write-button.tsx";
 
-/** Asks before an act, or offers another one in its place. */
+/** Confirms an action, or offers an alternative. */
 export function AskDialog(props: {
   title: string;
   text?: ReactNode;
   act: string;
-  /** What leaves everything as it is. */
+  /** Label of the button that changes nothing. */
   back: string;
   isDanger?: boolean;
-  /** The focus begins on what leaves everything as it is. */
+  /** Focuses the button that changes nothing. */
   isBackFocused?: boolean;
   onAct(): void;
   onClose(): void;

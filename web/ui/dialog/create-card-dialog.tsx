@@ -27,23 +27,23 @@ import { Link } from "../layout/link.tsx";
 
 const FORM = "make-card";
 
-/** What a card is made about: a record by its field, and what its title begins with. */
+/** Subject of a card: a record by its field, and the start of the title. */
 export interface CardAbout {
   link: { conversationId: number } | { orderId: number };
   title: string;
 }
 
 interface MakeCardProps {
-  /** Missing while it is asked for. */
+  /** Undefined while loading. */
   about: CardAbout | undefined;
-  /** Why it did not come. */
+  /** Error of a failed load. */
   failure?: { error: ApiError | undefined; onRetry(): void };
-  /** The parameter of the address that names the record. */
+  /** URL parameter that names the record. */
   place: string;
   onClose(): void;
 }
 
-/** Makes a card about a record on one of the boards. */
+/** Creates a card about a record on one of the boards. */
 export function CreateCardDialog({ about, failure, place, onClose }: MakeCardProps) {
   const t = useT();
   const boards = useApi("GET /kanban/boards");

@@ -1,20 +1,20 @@
 import { inputLostBy, navigateUnlessBlocked } from "../../lib/drafts/navigation-blocker.ts";
 import { onHistoryMove } from "../../lib/page/history-events.ts";
 
-// The router numbers the entries of its history; the one whose page is shown:
+// Index of the shown history entry, as numbered by the router.
 let shown = 0;
 let isReturning = false;
 
 const numberHere = (): number => (history.state as { idx?: number } | null)?.idx ?? 0;
 
-/** Told after each move that was let through. */
+/** Called after each permitted navigation. */
 export function noteEntry(): void {
   shown = numberHere();
 }
 
 /**
- * Has Back and Forward ask before unsaved input is lost. The browser has moved already when it tells, and the router must
- * not hear of it: so the move is taken back, and made again once the person gave the input up.
+ * Confirms Back and Forward before unsaved input is lost. The browser reports a navigation after the fact, and the
+ * router must not see it: it is reverted, and repeated once the input is discarded.
  */
 export const guardHistory = (): (() => void) => onHistoryMove(onMove);
 

@@ -6,7 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { answerBlockedMove } from "../../lib/drafts/navigation-blocker.ts";
 import { useT } from "../../lib/i18n.tsx";
 
-/** Asks whether typed input is given up; staying is the way of least harm, so it has the focus. */
+/** Asks whether to discard unsaved input; Stay, the harmless answer, has the focus. */
 export function LeaveDialog() {
   const t = useT();
   return (

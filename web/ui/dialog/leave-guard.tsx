@@ -15,20 +15,20 @@ import { provideNavigation } from "../../lib/navigate.ts";
 import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 import { guardHistory, noteEntry } from "./history-guard.ts";
 
-/** Fetches the question. Asked for when the page is calm, so that whoever is offline by then is asked too. */
+/** Preloads the dialog once the page is idle, so that it also works offline. */
 export const preloadLeaveDialog = () => Promise.all([import("./leave-dialog.tsx"), fetchWords(["forms", "unsaved"])]);
 
 const LeaveDialog = lazyView(async () => (await preloadLeaveDialog())[0].LeaveDialog);
 
 /**
- * Asks before a move inside the product loses unsaved input: links, shortcuts, Back. The router's own blocker needs data
- * mode: 18 KiB on every page (`docs/decisions/web-state.md`).
+ * Confirms navigation that would lose unsaved input: links, shortcuts, Back. The router's own blocker needs data mode:
+ * 18 KiB on every page (`docs/decisions/web-state.md`).
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const navigation = useContext(Navigation);
   const isLeaving = useBlockedMove();
   const { user } = useBoot();
-  // Before any form below looks for its draft; the same at each drawing.
+  // Runs before forms look for their drafts; the same on each render.
   draftsOfOwner(user?.id ?? null);
   const guarded = useMemo(() => ({ ...navigation, navigator: askingNavigator(navigation.navigator) }), [navigation]);
   const location = useLocation();
@@ -46,7 +46,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Code outside the tree asks too. */
+/** Navigation from outside the tree is confirmed too. */
 function Lend() {
   const navigate = useNavigate();
   useEffect(() => provideNavigation((to, options) => void navigate(to, options)), [navigate]);

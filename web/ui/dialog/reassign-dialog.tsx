@@ -13,23 +13,23 @@ const WORDS = {
   delete: { title: "team.deleteTitle", help: "team.deleteHelp", act: "team.delete" },
 } as const;
 
-/** Who gets the open work; null leaves it to nobody, and nothing is said where there is none. */
+/** New owner of the open work; null unassigns it, absent without open work. */
 export interface ReassignChoice {
   handOverTo?: number | null;
 }
 
 interface Props {
   act: keyof typeof WORDS;
-  /** With what they have in hand, as far as it is known now: it may change while the dialog is open. */
+  /** Person with their open work as known now; it may change while the dialog is open. */
   who: { name: string; openCards: number; openConversations: number };
-  /** Those of them who may not answer customers are not offered. */
+  /** Possible new owners; those who may not answer customers are excluded for conversations. */
   heirs: readonly { id: number; name: string; role: Role }[];
-  /** Makes them inactive or deletes them. */
+  /** Deactivates or deletes the person. */
   onSave(choice: ReassignChoice): Promise<unknown>;
   onClose(): void;
 }
 
-/** Says what ends when somebody leaves, and asks who takes over what is open. */
+/** Says what ends when somebody leaves, and asks for the new owner of open work. */
 export function ReassignDialog({ act, who, heirs, onSave, onClose }: Props) {
   const t = useT();
   const canAnswer = useCanAnswer();
@@ -69,7 +69,7 @@ export function ReassignDialog({ act, who, heirs, onSave, onClose }: Props) {
           fullWidth
           label={t("team.handOver")}
           {...form.text("handOverTo", hint)}
-          // Nobody has a name too.
+          // "Nobody" is an option with a label.
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           <MenuItem value={NOBODY}>{t("team.nobody")}</MenuItem>

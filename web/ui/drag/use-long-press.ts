@@ -11,7 +11,7 @@ interface Press {
   isDone: boolean;
 }
 
-/** Handlers that call `onLongPress` when a finger rests on an element; the click that follows is swallowed. */
+/** Handlers that call `onLongPress` when a finger rests on an element and suppress the following click. */
 export function useLongPress(onLongPress: ((id: number) => void) | undefined) {
   const press = useRef<Press | null>(null);
   useEffect(() => () => clearTimeout(press.current?.timer), []);
@@ -40,7 +40,7 @@ export function useLongPress(onLongPress: ((id: number) => void) | undefined) {
       onTouchEnd(event: TouchEvent) {
         if (!press.current?.isDone) return;
         press.current = null;
-        // No click may follow: it would fall on what has opened under the finger.
+        // The click would hit what has opened under the finger.
         if (event.cancelable) event.preventDefault();
       },
       onContextMenu(event: MouseEvent) {

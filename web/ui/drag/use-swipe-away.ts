@@ -3,7 +3,7 @@ import { useRef } from "react";
 
 const AWAY_PX = 80;
 
-/** Lets a finger push an element off to the right; a short push springs back. */
+/** Lets a finger swipe an element off to the right; a short swipe springs back. */
 export function useSwipeAway(isOn: boolean, onAway: () => void) {
   const start = useRef<number | null>(null);
 

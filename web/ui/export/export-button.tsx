@@ -10,7 +10,7 @@ const load = () => import("./export-menu.tsx");
 const ExportMenu = lazyView(async () => (await load()).ExportMenu, ["listTools"]);
 const fetchMenu = () => void load().catch(() => undefined);
 
-/** Saves a list as a file: with all its columns or those that are shown, as CSV or JSON. */
+/** Saves a list as CSV or JSON, with all or only the visible columns. */
 export function ExportButton<Row>(props: Exported<Row>) {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -5,10 +5,10 @@ import { ChoiceMenu } from "../menu/choice-menu.tsx";
 import { columnsOfFile } from "./file-columns.ts";
 import type { ListExport } from "./use-list-export.ts";
 
-/** The list that is saved, as it is seen. */
+/** List to save, as shown. */
 export type Exported<Row> = Pick<ListExport<Row>, "object" | "asked" | "columns">;
 
-/** The kinds of file a list can be saved as. */
+/** File formats a list can be saved in. */
 export function ExportMenu<Row>(props: Exported<Row> & { anchor: HTMLElement; onClose(): void }) {
   const { object, asked, columns, anchor, onClose } = props;
   const t = useT();

@@ -1,6 +1,6 @@
 import type { ListColumn } from "../list/columns.ts";
 
-/** The columns of a list as a file of it has them, under the reader's own heads. */
+/** Columns of a list in a file, with translated headings. */
 export function columnsOfFile<Row>(columns: readonly ListColumn<Row>[]) {
   const written = columns.filter((column) => !column.isTool);
   const nameOf = ({ field, inFile = field }: ListColumn<Row>) => inFile;

@@ -7,18 +7,18 @@ import type { ListColumn } from "../list/columns.ts";
 import { toast } from "../toast/toast-store.ts";
 import { columnsOfFile } from "./file-columns.ts";
 
-/** What of a view is taken along. */
+/** View of a list to copy or export. */
 export interface ListExport<Row> {
-  /** The list as a file names it. */
+  /** Name of the list in exports. */
   object: ExportObject;
-  /** The call that brings it, as path and parameters. */
+  /** Path of the API call. */
   from: string;
   asked: Record<string, string>;
   columns: readonly ListColumn<Row>[];
   withJson?: boolean;
 }
 
-/** The ways to take a view along: its link, its call, and, for who may export, its rows (all pages, shown columns) as a file. */
+/** Ways to copy a view: its link, its API call, and with permission its rows (all pages, visible columns) as a file. */
 export function useListExport<Row>(view: ListExport<Row>) {
   const t = useT();
   const errorText = useErrorText();
@@ -41,7 +41,7 @@ export function useListExport<Row>(view: ListExport<Row>) {
   ];
 }
 
-/** The call of a view for a shell; the token is the reader's own, so it is not written out. */
+/** API call of a view as a curl command; the token is left as a placeholder. */
 function curlOf({ from, asked }: Pick<ListExport<unknown>, "from" | "asked">): string {
   const url = `${location.origin}/api${from}?${new URLSearchParams(asked)}`;
   return `curl '${url.replaceAll("'", "%27")}' -H "Authorization: Bearer $PANO_TOKEN"`;

@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from "react";
 
 const WAIT_MS = 500;
 
-/** A part of the page that can change without moving the focus. */
+/** Part of the page that changes without moving the focus. */
 export interface Announcement {
-  /** Differs whenever there is something new to say. */
+  /** Differs whenever there is something new to announce. */
   key: string;
-  /** What is said; null until the answer arrives, empty where something else says it. */
+  /** Announced text; null until the answer arrives, empty if announced elsewhere. */
   text: string | null;
 }
 
 /**
- * Polite live region: reads a change to screen readers 500 ms after its answer. The first state is never read, and of
- * several changes at a time only the first in the list.
+ * Polite live region: announces a change 500 ms after its answer. The initial state is never announced, and of
+ * simultaneous changes only the first in the list.
  */
 export function Announcer({ news }: { news: readonly Announcement[] }) {
   const [spoken, setSpoken] = useState("");
@@ -26,7 +26,7 @@ export function Announcer({ news }: { news: readonly Announcement[] }) {
     if (text === null) return;
     const timer = setTimeout(() => {
       known.current = latest.map(({ key }) => key);
-      // An unseen blank makes the same words news.
+      // An invisible space makes the same text count as new.
       setSpoken((last) => (last === text && text ? `${text}\u00a0` : text));
     }, WAIT_MS);
     return () => clearTimeout(timer);

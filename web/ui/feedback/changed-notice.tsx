@@ -5,14 +5,14 @@ import { useChangesOf } from "../../lib/live/change-events.ts";
 import { Notice } from "./notice.tsx";
 
 interface Props {
-  /** As the change feed calls it: `product`, `order`, `person`. */
+  /** Record type in the change feed: `product`, `order`, `person`. */
   object: string;
-  /** The record as it was opened. */
+  /** Record as opened. */
   opened: { id: number; version?: number | undefined };
   onReload(): void;
 }
 
-/** Says that the open record was changed meanwhile and by whom; what is typed stays until the reader asks for theirs. */
+/** Says that the open record was changed by whom; input stays until the person reloads. */
 export function ChangedNotice({ object, opened, onReload }: Props) {
   const t = useT();
   const change = useChangesOf(object, opened.id);

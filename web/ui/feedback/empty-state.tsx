@@ -17,7 +17,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** What stands where nothing is: one line drawing, one sentence, one action. */
+/** Empty state: one drawing, one sentence, one action. */
 export function EmptyState({ title, drawing = "box", action }: EmptyStateProps) {
   return (
     <Box

@@ -2,11 +2,11 @@ import { useCallback } from "react";
 import type { ApiError } from "../../lib/api/client.ts";
 import { type MessageKey, type Translate, useT } from "../../lib/i18n.tsx";
 
-/** The shop asks for a second factor and this person has none yet. */
+/** The shop requires a second factor and this person has none. */
 export const lacksSecondFactor = (error: ApiError): boolean =>
   error.code === "forbidden" && error.params?.reason === "two_factor";
 
-/** Says in the person's language why a call was refused: the one place that puts a refusal into words. */
+/** Message of an API error in the person's language: the only such function. */
 export function textOfError(error: ApiError, t: Translate): string {
   if (lacksSecondFactor(error)) return t("error.forbidden.twoFactor");
   const key = `error.${error.code}`;
@@ -14,7 +14,7 @@ export function textOfError(error: ApiError, t: Translate): string {
   return text === key ? error.message : text;
 }
 
-/** The same where a component has no `t` of its own: `const errorText = useErrorText()`. */
+/** The same for components without `t`: `const errorText = useErrorText()`. */
 export function useErrorText(): (error: ApiError) => string {
   const t = useT();
   return useCallback((error) => textOfError(error, t), [t]);

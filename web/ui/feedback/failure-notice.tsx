@@ -7,11 +7,11 @@ import { Notice } from "./notice.tsx";
 
 interface FailureNoticeProps {
   error: ApiError;
-  /** Left out where asking again cannot help. */
+  /** Absent if a retry cannot help. */
   onRetry?: () => unknown;
 }
 
-/** A question that failed, drawn in its place: the reason, the request id and a way to ask again. */
+/** Failed request in its place: reason, request id and retry. */
 export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
   const t = useT();
   const errorText = useErrorText();
@@ -20,7 +20,7 @@ export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
       {t("common.retry")}
     </Button>
   );
-  // A new document: what was refused before is asked for again.
+  // A reload repeats what was rejected before.
   const setUp = (
     <Button color="inherit" size="small" component="a" href="/account?tab=security">
       {t("error.setUp")}

@@ -10,7 +10,7 @@ const icons = { success: CheckCircleIcon, warning: WarningIcon, danger: ErrorIco
 
 interface NoticeProps {
   tone: keyof typeof icons;
-  /** `alert` interrupts a reader, `status` waits. */
+  /** `alert` interrupts a screen reader, `status` waits. */
   role?: "alert" | "status";
   action?: ReactNode;
   children: ReactNode;
@@ -29,12 +29,12 @@ const Ground = styled("div")({
   ...toneRules,
   "& > svg": { flexShrink: 0, fontSize: 20 },
   "& > div": { color: "var(--palette-text-primary)" },
-  // Where both have no room side by side, what can be done stands below the words.
+  // The action moves below the text on a narrow box.
   "& > .text": { flex: "1 1 160px", minWidth: 0, overflowWrap: "anywhere" },
   "& > .action": { flexShrink: 0, maxWidth: "100%", marginBlock: -6, marginInline: "auto -8px" },
 });
 
-/** A message that stays in the page, on the soft ground of its state. */
+/** Permanent message on the soft background of its tone. */
 export function Notice({ tone, role = tone === "danger" ? "alert" : "status", action, children }: NoticeProps) {
   const Icon = icons[tone];
   return (

@@ -9,7 +9,7 @@ const Bone = styled("span")(({ theme }) => ({
   height: "1.2em",
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.vars.palette.Skeleton.bg,
-  // An answer that comes within a glance is not announced by bones that flash.
+  // Delayed: an answer within a moment shows no flashing skeleton.
   animation: `${appear} 1ms 150ms both, ${breathe} 2s ease-in-out 650ms infinite`,
   "&[data-skeleton=text]": { height: "auto", transform: "scale(1, 0.6)", transformOrigin: "0 55%" },
   "&[data-skeleton=text]::before": { content: '"\\00a0"' },
@@ -21,7 +21,7 @@ interface SkeletonProps extends Pick<CSSProperties, "width" | "height"> {
   sx?: SxProps<Theme>;
 }
 
-/** Stands where something is about to be; MUI's own weighs four times as much on every page. */
+/** Placeholder of loading content; MUI's is four times as large on every page. */
 export const Skeleton = ({ variant = "text", width, height, sx }: SkeletonProps) => (
   <Bone data-skeleton={variant} style={{ width, height }} {...(sx ? { sx } : {})} />
 );

@@ -14,14 +14,14 @@ const Bubble = styled("div")(({ theme }) => ({
 
 const modifiers = [{ name: "offset", options: { offset: [0, 6] } }];
 
-/** The words of one element's hint under it; they also describe the element to a screen reader while they show. */
+/** Tooltip below an element; describes it to screen readers while visible. */
 export function TooltipBubble({ target }: { target: HTMLElement }) {
   const id = useId();
   const text = target.dataset.tooltipText ?? "";
 
   useEffect(() => {
     const before = target.getAttribute("aria-describedby");
-    // An element named by the same words must not be read twice.
+    // An element with the same accessible name must not be read twice.
     if (target.getAttribute("aria-label") === text) return;
     target.setAttribute("aria-describedby", [before, id].filter(Boolean).join(" "));
     return () => {

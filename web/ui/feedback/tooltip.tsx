@@ -5,10 +5,12 @@ import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 const TooltipBubble = lazyView(async () => (await import("./tooltip-bubble.tsx")).TooltipBubble);
 const ENTER_MS = 400;
 
-/** The attribute that gives an element a tooltip: `<IconButton {...hint(t("lists.view"))}>`; an empty text gives none. */
+/**
+ * Attribute that gives an element a tooltip: `<IconButton {...tooltip(t("lists.view"))}>`; an empty text gives none.
+ */
 export const tooltip = (text: string) => (text ? { "data-tooltip-text": text } : {});
 
-/** Shows the hint of whatever is pointed at or holds the keyboard's focus; one bubble for the whole page. */
+/** Shows the tooltip of the hovered or focused element; one bubble for the whole page. */
 export function TooltipLayer() {
   const [target, setTarget] = useState<HTMLElement | null>(null);
 

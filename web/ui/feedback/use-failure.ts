@@ -3,7 +3,7 @@ import type { ApiError } from "../../lib/api/client.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { toastRateLimit } from "../toast/toast-rate-limit.ts";
 
-/** Why an act was refused, to be drawn in its place; what was too much at once is told in a toast alone. */
+/** Error of an action to show in its place; a rate limit is shown as a toast only. */
 export function useFailure() {
   const t = useT();
   const [failure, setFailure] = useState<ApiError | null>(null);

@@ -18,7 +18,7 @@ const Line = styled("label")(({ theme }) => ({
   },
 }));
 
-/** A tick and its words as the browser has them, for a page that needs no more of the library for them. */
+/** Native checkbox with label, for pages that use no MUI checkbox. */
 export const CheckLine = ({ children, ...input }: ComponentProps<"input"> & { children: ReactNode }) => (
   <Line>
     <input type="checkbox" {...input} />

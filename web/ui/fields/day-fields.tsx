@@ -1,7 +1,7 @@
 import { lazyField } from "../lazy/lazy-field.tsx";
 
-/** A day in the person's own form, typed or chosen in the calendar. */
+/** Date field in the person's format, with a calendar. */
 export const DayField = lazyField(async () => (await import("../pickers/day-picker.tsx")).DayPicker);
 
-/** A time of day, typed or chosen from the clock. */
+/** Time field with a clock. */
 export const ClockField = lazyField(async () => (await import("../pickers/clock-picker.tsx")).ClockPicker);

@@ -8,7 +8,7 @@ const Heading = styled(ListSubheader)(({ theme }) => ({
 })) as typeof ListSubheader;
 const Options = styled("ul")({ padding: 0, "& .MuiAutocomplete-option": { paddingLeft: 24 } });
 
-/** Options under a heading, as a group of their list: the library's own is a list within it, which no list of options may hold. */
+/** Options under a heading, as `group`: MUI's group is a nested list, which a listbox must not contain. */
 export function OptionGroup({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ interface PasswordFieldProps {
   hint?: ReactNode;
 }
 
-/** A password that can be shown, and that tells of Caps Lock. */
+/** Password field with show button and Caps Lock warning. */
 export function PasswordField({ name = "password", label, autoComplete, problem, hint }: PasswordFieldProps) {
   const t = useT();
   const [isShown, setShown] = useState(false);

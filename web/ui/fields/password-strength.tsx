@@ -8,11 +8,11 @@ const steps = [1, 2, 3, 4] as const;
 interface PasswordStrengthProps {
   password: string;
   hint?: string;
-  /** Why the password is refused; takes the place of the hint. */
+  /** Error message; replaces the help text. */
   problem?: string;
 }
 
-/** Four steps of how hard a password is to guess; a reader hears of it when the step changes. */
+/** Password strength in four steps; announced when the step changes. */
 export function PasswordStrength({ password, hint, problem }: PasswordStrengthProps) {
   const t = useT();
   const step = passwordStrength(password);

@@ -4,11 +4,11 @@ import type { Translate } from "../../lib/i18n.tsx";
 
 interface Speaker {
   t: Translate;
-  /** The shortest password that is taken. */
+  /** Minimum length of a password. */
   min: number;
 }
 
-/** Why a new password is not taken, in words; nothing where it is. */
+/** Message why a new password is rejected; undefined if accepted. */
 export function passwordTexts(problem: PersonProblem | null, { t, min }: Speaker): string | undefined {
   switch (problem) {
     case null:
@@ -24,7 +24,7 @@ export function passwordTexts(problem: PersonProblem | null, { t, min }: Speaker
   }
 }
 
-/** The server's refusal of a new password, in words. */
+/** Message of the server's rejection of a new password. */
 export function refusedPasswordText({ code, params }: FieldError, { t, min }: Speaker): string {
   if (code === "too_short") return t("auth.error.password.too_short", { n: Number(params?.minimum ?? min) });
   if (code === "too_long") return t("auth.error.password.too_long", { n: PASSWORD_MAX });

@@ -5,7 +5,7 @@ import { useAutocompleteTexts } from "./autocomplete-texts.ts";
 import { OptionGroup } from "./option-group.tsx";
 import type { Option } from "./pick-one.tsx";
 
-/** As high as any other field, with a list that floats. */
+/** Height of any other field, with a floating list. */
 const LOOK = { "& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root": { py: 0, pl: "7px" } };
 const SLOTS = { paper: { elevation: 8, sx: { border: 1, borderColor: "divider", mt: 0.5 } } } as const;
 
@@ -13,16 +13,16 @@ interface PickFoundProps<Found extends Option> {
   label: string;
   value: Found | null;
   options: readonly Found[];
-  /** What nothing found is called. */
+  /** Text for no results. */
   none: string;
-  /** The heading an option stands under; options of one heading lie together. */
+  /** Group heading of an option; options of one group must be adjacent. */
   groupOf?(option: Found): string;
-  /** Where the options come from elsewhere by what is typed: they are not searched again. */
+  /** Set if options come from a search by the typed text: they are not filtered again. */
   asked?: { text: string; isAsking: boolean; asking: string; onText(text: string): void };
   onPick(option: Found | null): void;
 }
 
-/** Options under headings stay in their order, so that those of one heading lie together. */
+/** Grouped options keep their order, so that groups stay together. */
 function foundIn<Found extends Option>(all: readonly Found[], text: string, isGrouped: boolean): Found[] {
   const found = foundByName(all, text, ({ name }) => name);
   if (!isGrouped) return found;
@@ -30,7 +30,7 @@ function foundIn<Found extends Option>(all: readonly Found[], text: string, isGr
   return all.filter((one) => kept.has(one));
 }
 
-/** One of many, found by what is typed, whatever the marks on its letters. */
+/** Single choice with search that ignores diacritics. */
 export function PickFound<Found extends Option>(props: PickFoundProps<Found>) {
   const boxWords = useAutocompleteTexts();
   const { label, value, options, none, groupOf, asked, onPick } = props;

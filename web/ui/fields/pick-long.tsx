@@ -34,7 +34,7 @@ interface PickLongProps {
   onPick(value: string): void;
 }
 
-/** One of thousands: only the rows that can be seen are drawn. */
+/** Single choice from thousands: only visible rows are rendered. */
 export function PickLong({ label, value, options, none, onPick }: PickLongProps) {
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function PickLong({ label, value, options, none, onPick }: PickLongProps)
   const [active, setActive] = useState(0);
   const [top, setTop] = useState(0);
   const first = useRef(0);
-  // The same from drawing to drawing: only a list that has just come is put where it begins.
+  // Stable between renders: only a new list scrolls to its start.
   const [hold] = useState(() => (box: HTMLDivElement | null) => {
     list.current = box;
     if (box) box.scrollTop = first.current;

@@ -16,12 +16,12 @@ interface PickManyProps {
   values: readonly string[];
   options: readonly Option[];
   placeholder: string;
-  /** The name of the button that empties the field. */
+  /** Label of the clear button. */
   clear: string;
   onPick(values: string[]): void;
 }
 
-/** Some of a few: the first ones as chips, the rest as a number. */
+/** Multiple choice: the first values as chips, the rest as a number. */
 export function PickMany({ label, values, options, placeholder, clear, onPick }: PickManyProps) {
   const nameOf = (value: string) => options.find((option) => option.value === value)?.name ?? value;
   const chips = (

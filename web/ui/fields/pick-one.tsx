@@ -2,7 +2,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 
-/** What can be picked: what is read, and what is sent. */
+/** Option with label and value. */
 export interface Option {
   name: string;
   value: string;
@@ -10,15 +10,15 @@ export interface Option {
 
 interface PickOneProps {
   label: string;
-  /** Empty while nothing is picked. */
+  /** Empty without a choice. */
   value: string;
   options: readonly Option[];
-  /** What stands in the empty field; it is never a value. */
+  /** Text of the empty field; never a value. */
   placeholder: string;
   onPick(value: string): void;
 }
 
-/** One of a few, chosen from a list. */
+/** Single choice from a short list. */
 export function PickOne({ label, value, options, placeholder, onPick }: PickOneProps) {
   const nameOf = (picked: unknown) => options.find((option) => option.value === picked)?.name;
   return (

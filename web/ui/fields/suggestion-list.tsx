@@ -34,7 +34,7 @@ const List = styled("div")(({ theme }) => ({
   [theme.breakpoints.down("sm")]: { "& > div": { minHeight: 44 } },
 }));
 
-/** Something that can be put in for what is being typed. */
+/** Text to insert for the word being typed. */
 export interface Suggestion {
   id: number;
   content: ReactNode;
@@ -49,7 +49,7 @@ interface OfferListProps<One extends Suggestion> {
   onPick(offer: One): void;
 }
 
-/** What a word being typed may mean, above its field; the field keeps the keyboard and names the active one by `id-at`. */
+/** Suggestions above a field; the field keeps the focus and names the active one by `id-at`. */
 export function SuggestionList<One extends Suggestion>({ id, label, offers, at, onAt, onPick }: OfferListProps<One>) {
   return (
     <List id={id} role="listbox" aria-label={label}>

@@ -9,9 +9,9 @@ interface PersonOffer extends Suggestion {
 }
 
 interface MentionText {
-  /** Whom the text may name. */
+  /** People that can be mentioned. */
   people: readonly { id: number; name: string; avatar: string }[];
-  /** What the offers are called. */
+  /** Label of the list. */
   label: string;
   value: string;
   onChange(text: string): void;
@@ -19,24 +19,24 @@ interface MentionText {
 }
 
 export interface MentionSuggestions {
-  /** What is drawn above the field, which stands in a box of its own. */
+  /** List to render above the field, inside the field's wrapper. */
   drawn: ReactNode;
-  /** For the field, while there are offers. */
+  /** ARIA attributes of the field while the list is open. */
   aria: Record<string, string>;
-  /** Looks whether a name is being typed at the caret. */
+  /** Checks whether a name is being typed at the caret. */
   look(field: HTMLTextAreaElement): void;
   close(): void;
-  /** Whether a key was for the offers. */
+  /** Whether the list handled a key. */
   onKey(event: KeyboardEvent): boolean;
 }
 
-/** Offers the names of people after an `@`, by pointer and by keyboard. */
+/** Suggests people's names after an `@`, by pointer and keyboard. */
 export function useMentionSuggestions({ people, label, value, onChange, field }: MentionText): MentionSuggestions {
   const list = useId();
   const [begun, setBegun] = useState<TypedMention | null>(null);
   const [at, setAt] = useState(0);
   const caret = useRef<number | null>(null);
-  // With the text itself: a letter typed right after goes behind the name.
+  // Set together with the text: the next character belongs after the name.
   useLayoutEffect(() => {
     const place = caret.current;
     if (place === null) return;

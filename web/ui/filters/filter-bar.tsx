@@ -21,7 +21,7 @@ const Bar = styled("div")(({ theme }) => ({
   gap: 8,
   padding: "12px 16px",
   borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-  // The search gives way to what comes to stand beside it, so that nothing goes to another row.
+  // The search shrinks first, so that nothing wraps.
   "& > .MuiInputBase-root": { flex: "1 1 200px", maxWidth: 280 },
   "& .tools": { marginLeft: "auto", display: "flex", alignItems: "center", gap: 8 },
   "& .chips": { display: "contents" },
@@ -31,15 +31,15 @@ const Bar = styled("div")(({ theme }) => ({
     "& .chips": { display: "none" },
     justifyContent: "space-between",
     "& .tools": { display: "contents" },
-    // With nothing else to hold, one row is enough; what is set needs a second one, in whichever letters it is written.
+    // One row is enough without active filters; they may need a second one.
     "&[data-bare] > :first-child": { flex: "1 1 100px", width: "auto" },
     "& .tools > .MuiButton-contained": { flexBasis: "100%" },
   },
 }));
 
-/** Search, filters and tools of a list in one row; on a phone the filters wait behind one button that counts them. */
+/** Search, filters and tools of a list in one row; on a phone the filters open by a button with their count. */
 export function FilterBar(props: {
-  /** What is searched for; a list that cannot be searched says neither. */
+  /** Search text; absent in lists without a search. */
   search?: string;
   searchLabel?: string;
   filters: readonly Filter[];
@@ -47,7 +47,7 @@ export function FilterBar(props: {
   onChange(patch: FilterValues): void;
   onClear(): void;
   tools?: ReactNode;
-  /** Covered: nothing in it can be reached. */
+  /** Covered by the bulk bar: its content is unreachable. */
   isCovered?: boolean;
 }) {
   const { filters, values, onChange } = props;

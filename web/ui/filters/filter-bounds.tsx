@@ -9,7 +9,7 @@ import { numberText, parseNumber } from "../../lib/text/parse-number.ts";
 import { DayField } from "../fields/day-fields.tsx";
 import type { Filter, FilterValues } from "./filters.ts";
 
-/** A number or a day between two bounds, either of which may be left out. */
+/** Number or day range with optional bounds. */
 export function FilterBounds(props: {
   filter: Extract<Filter, { kind: "range" | "days" }>;
   values: FilterValues;
@@ -42,15 +42,15 @@ export function FilterBounds(props: {
   );
 }
 
-/** Fields that belong together, under a name of their own. */
+/** Fieldset with a legend. */
 export const Group = styled("fieldset")({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 
-/** What the lists take at most. */
+/** Maximum accepted by lists. */
 const MOST = 1_000_000_000_000;
 
 interface BoundProps {
   label: string;
-  /** It lies before the other bound. */
+  /** Whether the upper bound is below the lower. */
   isBackwards: boolean;
   isWhole: boolean;
   value: string | undefined;
@@ -113,6 +113,6 @@ function DayBound({ label, isBackwards, value = "", onChange }: BoundProps) {
 }
 const Day = styled("div")({ width: 176, minWidth: 0 });
 
-/** The first field among these whose entry cannot be used. */
+/** First invalid field within an element. */
 export const wrongField = (among: Element | null): HTMLElement | null =>
   among?.querySelector<HTMLElement>("input:invalid, [data-wrong] :is([role=spinbutton], [role=combobox])") ?? null;

@@ -34,12 +34,12 @@ const Chip = styled("button")(({ theme }) => ({
 interface Props {
   label: string;
   isOn: boolean;
-  /** Opens what it is set by; without it a click takes the filter away. */
+  /** Opens the editor; without it a click clears the filter. */
   onOpen?: ((anchor: HTMLElement) => void) | undefined;
   onClear(): void;
 }
 
-/** One filter: opens its popover, and once it is set its cross, Delete or Backspace takes it away. */
+/** Filter chip: opens its popover; cross, Delete or Backspace clears it. */
 export function FilterChip({ label, isOn, onOpen, onClear }: Props) {
   const clear = (event: MouseEvent) => {
     event.stopPropagation();

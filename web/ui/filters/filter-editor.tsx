@@ -11,7 +11,7 @@ import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 import { FilterBounds, Group } from "./filter-bounds.tsx";
 import type { Filter, FilterValues } from "./filters.ts";
 
-/** The fields of one filter; every usable change is told; one that cannot be used is found by `wrongField`. */
+/** Fields of a filter; every valid change is emitted, an invalid one is found by `wrongField`. */
 export function FilterEditor(props: { filter: Filter; values: FilterValues; onChange(patch: FilterValues): void }) {
   const { filter, values, onChange } = props;
   const t = useT();

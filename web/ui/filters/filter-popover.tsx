@@ -7,7 +7,7 @@ import { wrongField } from "./filter-bounds.tsx";
 import { FilterEditor } from "./filter-editor.tsx";
 import { type Filter, type FilterValues, without } from "./filters.ts";
 
-/** The editor of one filter under its chip: a choice counts at once, a bound on Apply, Enter or a click outside, where it can be used. */
+/** Filter editor below its chip: a choice applies immediately, a bound on Apply, Enter or a click outside if valid. */
 export function FilterPopover(props: {
   filter: Filter;
   values: FilterValues;

@@ -8,7 +8,7 @@ import { wrongField } from "./filter-bounds.tsx";
 import { FilterEditor } from "./filter-editor.tsx";
 import { type Filter, type FilterValues, without } from "./filters.ts";
 
-/** All filters of a list from the bottom of a phone; nothing changes before Apply. */
+/** All filters in a bottom sheet of a phone; applied together by Apply. */
 export function FilterSheet(props: {
   filters: readonly Filter[];
   values: FilterValues;

@@ -6,7 +6,10 @@ interface Choice {
   label: string;
 }
 
-/** One filter of a list, as a chip and as an editor; `record` is called by the `words` of what is chosen, `fixed` comes from a link and can only be taken away. */
+/**
+ * Filter of a list, as chip and editor. `record` is labelled by the chosen record; `fixed` comes from a link and can
+ * only be removed.
+ */
 export type Filter =
   | { kind: "many"; name: string; label: string; options: readonly Choice[] }
   | { kind: "one"; name: string; label: string; options: readonly Choice[] }
@@ -15,7 +18,7 @@ export type Filter =
   | { kind: "record"; name: string; label: string; words: string; Find: ComponentType<FindRecord> }
   | { kind: "fixed"; name: string; label: string };
 
-/** Finds the one record, by its id, that a list is narrowed to. */
+/** Finds the record, by id, that a list is filtered by. */
 export interface FindRecord {
   value: string | undefined;
   onFind(id: string | undefined): void;
@@ -23,18 +26,18 @@ export interface FindRecord {
 
 export type FilterValues = Partial<Record<string, string>>;
 
-/** The parameters a filter writes. */
+/** URL parameters of a filter. */
 export const namesOf = (filter: Filter): readonly string[] => ("names" in filter ? filter.names : [filter.name]);
 
-/** Whether a filter narrows anything. */
+/** Whether a filter is active. */
 export const isSet = (filter: Filter, values: FilterValues): boolean =>
   namesOf(filter).some((name) => values[name] !== undefined && values[name] !== "");
 
-/** What takes these filters away. */
+/** URL change that clears these filters. */
 export const without = (filters: readonly Filter[]): Record<string, undefined> =>
   Object.fromEntries(filters.flatMap((filter) => namesOf(filter).map((name) => [name, undefined])));
 
-/** The chosen values of a filter in words: "Books, Clothing", "10 – 50", "≥ 10". */
+/** Filter values as text: "Books, Clothing", "10 – 50", "≥ 10". */
 export function wordsOf(filter: Filter, values: FilterValues, format: Format): string {
   if (filter.kind === "fixed") return "";
   if (filter.kind === "record") return filter.words;

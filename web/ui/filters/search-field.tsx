@@ -16,7 +16,7 @@ const Field = styled(InputBase)(({ theme }) => ({
   borderRadius: 8,
   border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
   backgroundColor: (theme.vars ?? theme).palette.background.paper,
-  // The browser's own state: the page's scripts may not have reached the field yet.
+  // Uses the browser's own state: scripts may not have reached the field yet.
   "&:has(> input:focus-visible)": {
     outline: "2px solid var(--ring)",
     outlineOffset: -1,
@@ -27,20 +27,20 @@ const Field = styled(InputBase)(({ theme }) => ({
   [theme.breakpoints.down("sm")]: { flexBasis: "100%", height: 44 },
 }));
 
-/** The search of a list; told 300 ms after the last key, at once on Enter. `/` brings the cursor here, Esc takes it away. */
+/** Search of a list; emits 300 ms after the last key, immediately on Enter. `/` focuses it, Esc leaves it. */
 export function SearchField(props: { value: string; label: string; onSearch(text: string): void }) {
   const { value, onSearch } = props;
   const t = useT();
   const [text, setText] = useState(value);
-  /** What was told and has not come back through `value` yet, oldest first. */
+  /** Emitted texts that have not returned through `value`, oldest first. */
   const told = useRef<string[]>([]);
-  /** What the list is searched for now: a key's timer may end in a later drawing than it began in. */
+  /** Current search: a timer may fire in a later render than it started in. */
   const searched = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     searched.current = value;
-    // An echo of what was told may come late, when more has been typed; only other words take the field's place.
+    // A late echo of an emitted text must not replace newer input; any other value does.
     const echo = told.current.indexOf(value);
     told.current = told.current.slice(echo + 1);
     if (echo < 0) setText(value);
@@ -68,7 +68,7 @@ export function SearchField(props: { value: string; label: string; onSearch(text
       onKeyDown={(event) => {
         if (event.key === "Enter") send(text);
         if (event.key !== "Escape" || event.defaultPrevented) return;
-        // A browser would empty it.
+        // Browsers would clear the field.
         event.preventDefault();
         if (event.target instanceof HTMLElement) event.target.blur();
       }}

@@ -8,7 +8,7 @@ interface Props {
   kept: { offered: Draft<unknown> | null; restore(): void; decline(): void };
 }
 
-/** Offers back what an earlier visit left unsaved: "Restore draft from 14:02". */
+/** Offers unsaved input of an earlier visit: "Restore draft from 14:02". */
 export function DraftOffer({ kept }: Props) {
   const { offered } = kept;
   return (

@@ -18,33 +18,33 @@ import type { Form } from "./use-form.ts";
 
 export interface FormDialogProps {
   title: string;
-  /** What it is for, in words, or more that stands above the form. */
+  /** Help text or other content above the form. */
   help?: ReactNode;
   act: string;
-  /** The way out. */
+  /** Label of the Cancel button. */
   back: string;
   isDanger?: boolean;
-  /** The act is no longer possible. */
+  /** The action is no longer possible. */
   isBarred?: boolean;
   maxWidth?: "xs" | "sm" | "md";
   form: Pick<Form<object>, "form" | "listed" | "failure" | "isBusy" | "isDirty" | "submit">;
-  /** The parameters of the address that belong to what it lies over; see {@link Unsaved}. */
+  /** URL parameters of the page below; see {@link Unsaved}. */
   place?: readonly string[];
-  /** Closes without asking: its few choices are soon made again, or its form asks by itself. */
+  /** Closes without confirmation: few choices, or the form confirms itself. */
   isLeftFreely?: boolean;
-  /** Says why it was refused, where that can be said better than by the code alone. */
+  /** Error message, if more precise than the code's. */
   tell?: ((failure: ApiError) => string) | undefined;
   onClose(): void;
   children: ReactNode;
 }
 
-/** Some answers asked for in a dialog: Enter or the button sends them, Esc leaves them; typed ones are asked about first. */
+/** Form in a dialog: Enter or the button submits, Esc cancels after confirming unsaved input. */
 export function FormDialog({ form, tell, help, place = [], ...props }: FormDialogProps) {
   const id = useId();
   const name = `dialog:${form.form}`;
   useUnsaved(form.isDirty, { name, place: props.isLeftFreely ? undefined : place });
   const close = () => {
-    // What the server answers may be told only here, as new recovery codes are.
+    // The answer may be shown only here, like new recovery codes.
     if (!form.isBusy) navigateUnlessBlocked(name, props.onClose);
   };
   const submit = () => {
@@ -54,7 +54,7 @@ export function FormDialog({ form, tell, help, place = [], ...props }: FormDialo
     <Dialog
       open
       onClose={close}
-      // Around the form: the focus may be on the dialog's own frame.
+      // Around the form: the dialog's paper may have the focus.
       onKeyDown={(event) => onFormKey(event, { save: submit })}
       fullWidth
       maxWidth={props.maxWidth ?? "xs"}

@@ -10,7 +10,7 @@ interface Props {
   form: { form: string; listed: Problems; failure: ApiError | null; submit(): unknown };
 }
 
-/** What a form says above its fields: why it could not be saved, or a list of links to the fields that are wrong. */
+/** Messages above a form: why it was not saved, or links to the invalid fields. */
 export function FormHead({ form }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const t = useT();

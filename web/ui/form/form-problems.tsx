@@ -10,7 +10,7 @@ interface Props {
   form?: string;
 }
 
-/** Lists what is wrong as links to the fields, once more than one field is. */
+/** Lists problems as links to the fields, if there are several. */
 export function FormProblems({ problems, form }: Props) {
   const t = useT();
   const found = Object.entries(problems).filter(([, text]) => text);

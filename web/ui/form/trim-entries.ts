@@ -1,4 +1,4 @@
-/** Entries as they are sent: texts composed and without blanks around them, also those of a list; passwords as typed. */
+/** Entries to send: texts trimmed and composed (NFC), lists included; passwords unchanged. */
 export function trimEntries<Values extends object>(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

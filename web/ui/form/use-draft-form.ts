@@ -10,23 +10,23 @@ import { baseOf, type Known, type Opened, rebased } from "./draft-base.ts";
 import type { Form } from "./use-form.ts";
 
 interface Kept<Values, R extends Opened> {
-  /** Of the draft: `product:new`, `product:12`. */
+  /** Name of the draft: `product:new`, `product:12`. */
   name: string;
-  /** The parameters of the address that belong to the form; see {@link Unsaved}. */
+  /** URL parameters of the form; see {@link Unsaved}. */
   place?: readonly string[];
-  /** Entries that also change by themselves, such as pictures that arrive. */
+  /** Entries that also change by themselves, such as uploading pictures. */
   late?: readonly string[];
-  /** Entries that hold a number as it is typed. */
+  /** Entries that hold a number as typed. */
   numbers?: readonly string[];
-  /** Adds to a draft that is taken what arrived meanwhile. */
+  /** Merges what arrived meanwhile into a restored draft. */
   join?(draft: Partial<Values>): Partial<Values>;
-  /** The person gave the input up. */
+  /** Called when the input is discarded. */
   onDiscard?(): void;
-  /** What is edited, unless it is something new: what others changed since the draft was typed is not undone by it. */
+  /** Edited record, absent for a new one: a draft does not revert changes made by others since. */
   record?: Known<R> | undefined;
 }
 
-/** Keeps a form's unsaved input over a closed lid and a reload, and asks before it is lost. */
+/** Form with a stored draft and confirmation before unsaved input is lost. */
 export function useDraftForm<Values extends object, R extends Opened>(form: Form<Values>, given: Kept<Values, R>) {
   const { name, place = [], late = [], numbers = [], join = (value) => value, onDiscard, record } = given;
   const base = record && baseOf(record);
@@ -42,11 +42,11 @@ export function useDraftForm<Values extends object, R extends Opened>(form: Form
 
   const carried = useCarriedDraft<Partial<Values>>(name);
   const take = (taken: Draft<Partial<Values>>) => {
-    // A draft may be of an older build: what is no entry of today is left out.
+    // Entries unknown to this build are dropped.
     const entries = Object.entries(taken.value).filter(
       ([field, entry]) => typeof entry === typeof form.values[field as keyof Values],
     );
-    // The person may read figures in another form by now.
+    // The person's number format may have changed.
     const written = { from: taken.figures ?? figures, to: figures };
     const known = Object.fromEntries(
       entries.map(([field, entry]) => [
@@ -73,12 +73,12 @@ export function useDraftForm<Values extends object, R extends Opened>(form: Form
       if (draft.offered) take({ ...draft.offered, value: join(draft.offered.value) });
       draft.withdraw();
     },
-    /** Saved: nothing is left to lose or to offer. */
+    /** Saved: nothing to lose or to offer. */
     settle() {
       draft.drop();
       releaseUnsaved([name]);
     },
-    /** Goes once the person gave up what they typed here. */
+    /** Navigates once the input is discarded. */
     giveUp: (go: () => void) => navigateUnlessBlocked(name, go),
   };
 }

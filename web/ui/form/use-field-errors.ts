@@ -4,8 +4,8 @@ import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import type { Problems } from "./use-problems.ts";
 
 /**
- * The fields a refusal names, in words; null when it names none of these. `lines.0.quantity` belongs to `lines` where
- * there is no field of its full name.
+ * Messages of the fields that an error names; null if it names none of these. `lines.0.quantity` maps to `lines`
+ * without a field of its full name.
  */
 export function useFieldErrors(): (error: ApiError, fields: readonly string[]) => Problems | null {
   const t = useT();

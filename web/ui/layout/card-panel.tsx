@@ -38,7 +38,7 @@ const Card = styled("section")(({ theme }) => ({
   "& > .card-body": { flexGrow: 1, minWidth: 0 },
 }));
 
-/** A flat card that is a region named by its title. */
+/** Flat card as a region named by its title. */
 export function CardPanel({ title, caption, action, children }: CardPanelProps) {
   const id = useId();
   return (

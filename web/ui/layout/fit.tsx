@@ -2,15 +2,15 @@ import { styled } from "@mui/material/styles";
 import type { CSSProperties } from "react";
 import { useFormat } from "../../lib/format.ts";
 
-/** Figures of so many characters have room wherever one stands. */
+/** Figures of up to this many characters always fit. */
 const ALWAYS_FIT = 9;
-/** Of the width of a digit; commas, points and spaces are narrower. */
+/** Average width relative to a digit; separators are narrower. */
 const CHARACTER = 0.85;
 const MOST_DIGITS = 11;
 
 /**
- * The whole figure has the first line for itself; where it is wider, it wraps out of sight, and the short form beside it,
- * which had no width, grows into the line. Its own width is that of its cell, which is asked for eleven digits at most.
+ * CSS only: the full figure has the first line; if it wraps out of sight, the short form beside it grows into the line.
+ * The width is the cell's, at least for eleven digits.
  */
 const Line = styled("span")({
   display: "flex",
@@ -30,7 +30,7 @@ const Line = styled("span")({
   "& > span": { flex: "9999 0 auto", whiteSpace: "nowrap" },
 });
 
-/** Money (`amount`) or a number (`count`), in a short form with the whole one as tooltip where there is too little room. */
+/** Money (`amount`) or number (`count`), shortened with a tooltip if space is too narrow. */
 export function Fit(props: { amount: number } | { count: number }) {
   const { money, number, short } = useFormat();
   const isMoney = "amount" in props;

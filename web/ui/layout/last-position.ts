@@ -1,4 +1,4 @@
-/** Where an element is drawn, or was drawn last, for what lies beside it and must not jump when the element goes. */
+/** Last position of an element, for what is anchored to it and must not jump when it is removed. */
 export function lastPosition(find: () => Element | null) {
   let last = find()?.getBoundingClientRect() ?? new DOMRect(innerWidth / 2, innerHeight / 3);
   return {

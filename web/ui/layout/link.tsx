@@ -7,8 +7,8 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /**
- * A link to another page of the product, followed without a reload unless the browser is asked for more (a new tab, a
- * download). The router's own Link says the same but brings its framework mode along, some 4 KiB on every page.
+ * Link inside the product without a reload, unless the browser is asked for more (new tab, download). The router's own
+ * Link brings its framework mode: some 4 KiB on every page.
  */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate();

@@ -29,15 +29,15 @@ const Body = styled("div")(({ theme }) => ({
   "& a": { color: theme.vars.palette.primary.main },
 }));
 
-/** Text in a safe part of Markdown, drawn as elements: what is no part of it (HTML, pictures) stands as it was typed. */
+/** Safe subset of Markdown as React elements; everything else (HTML, pictures) stays text. */
 export function Markdown({ text }: { text: string }) {
   const tokens = useMemo(() => read(text), [text]);
   return <Body>{tokens ? blocks(tokens) : <p>{text}</p>}</Body>;
 }
 
-/** Nested deeper than anybody means, it is no Markdown but an attack on the reader. */
+/** Deeper nesting is an attack on the parser, shown as text. */
 const DEEP = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){40}/m;
-/** The reader takes the square of the number of these signs; nobody means so many. */
+/** The parser takes quadratic time in these characters; above the limit the text is not parsed. */
 const SIGNS = /[*_~`<[]/g;
 const SIGNS_MAX = 2_000;
 
@@ -59,7 +59,7 @@ function block(token: Token): ReactNode {
     case "def":
       return null;
     case "heading":
-      // Strong lines rather than headings: the page has its own outline.
+      // Bold lines instead of headings: the page has its own outline.
       return <p className="heading">{inlines(token.tokens)}</p>;
     case "paragraph":
       return <p>{inlines(token.tokens)}</p>;
@@ -124,5 +124,5 @@ function inline(token: Token): ReactNode {
   }
 }
 
-/** Only addresses that lead somewhere, never ones that run something. */
+/** Only addresses that open something, never ones that run code. */
 const isSafe = (href: string): boolean => /^(?:https?:\/\/|mailto:)/i.test(href);

@@ -13,7 +13,7 @@ const Track = styled("div")({
   },
 });
 
-/** A part of a hundred as a thin bar; with a name it is read aloud, without one the number beside it says the same. */
+/** Percentage as a thin bar; with a label it is read aloud, without one it is decorative. */
 export function Meter({ value, label, className }: { value: number; label?: string; className?: string }) {
   const spoken = label
     ? ({

@@ -6,12 +6,12 @@ import { useFormat } from "../../lib/format.ts";
 interface PageHeaderProps {
   title: string;
   help?: ReactNode;
-  /** How many records the page is about, shown quietly beside the title. */
+  /** Record count beside the title. */
   count?: number;
   actions?: ReactNode;
 }
 
-/** Title of a page with one line of help and its actions; a change of route moves focus to the title. */
+/** Page title with a help line and actions; navigation focuses the title. */
 export function PageHeader({ title, help, count, actions }: PageHeaderProps) {
   const { number } = useFormat();
   return (

@@ -1,8 +1,8 @@
 import { styled } from "@mui/material/styles";
 
 /**
- * A table within a card: hairlines between rows, figures at the end of their column (`className="end"`), and columns
- * that a phone does without (`"wide"`). Its rules are worked out once, not for each cell.
+ * Table in a card: hairlines between rows, numbers right-aligned (`className="end"`), columns hidden on phones
+ * (`"wide"`). One style rule, not one per cell.
  */
 export const Table = styled("table")({
   width: "100%",
@@ -22,7 +22,7 @@ export const Table = styled("table")({
   "@media (max-width:599.95px)": { "& .wide": { display: "none" } },
 });
 
-/** One whose head stays while its rows scroll. */
+/** Table with a sticky head and scrolling rows. */
 export const ScrolledTable = styled(Table)({
   borderCollapse: "separate",
   "& thead th": {

@@ -13,7 +13,7 @@ const Change = styled("span")({
   "&[data-way=down]": { color: "var(--palette-error-main)" },
 });
 
-/** A change against the time before: an arrow and a percentage, with words for those who hear it. */
+/** Change against the previous period: arrow and percentage, with text for screen readers. */
 export function Trend({ trend, percentChange }: TrendFigures) {
   const t = useT();
   const { percent } = useFormat();

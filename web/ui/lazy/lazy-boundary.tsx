@@ -6,17 +6,20 @@ import { toast } from "../toast/toast-store.ts";
 
 interface Props {
   children: ReactNode;
-  /** Stands there until it has come, and if it does not. */
+  /** Shown while loading and after a failure. */
   fallback?: ReactNode;
-  /** Closes what did not come, so that the next opening fetches it again. */
+  /** Closes the failed part, so that the next opening loads it again. */
   onLoadError?: () => void;
-  /** For what nobody asked for: nothing is said. */
+  /** No message on failure: for parts nobody asked for. */
   isSilent?: boolean;
 }
 
 const hasAny = ({ children }: Props): boolean => [children].flat().some(Boolean);
 
-/** Draws what is fetched only now; if it does not come, it is missing alone: `<LazyBoundary onLoadError={close}>{isOpen && <View />}</LazyBoundary>` */
+/**
+ * Error boundary and Suspense for one lazy chunk: `<LazyBoundary onLoadError={close}>{isOpen && <View
+ * />}</LazyBoundary>`
+ */
 export class LazyBoundary extends Component<Props, { error: unknown }> {
   static override contextType = TranslateContext;
   override state: { error: unknown } = { error: null };
@@ -38,7 +41,7 @@ export class LazyBoundary extends Component<Props, { error: unknown }> {
       this.#stopWaiting?.();
       this.setState({ error: null });
     });
-    // Online it is most likely gone with the build before this one.
+    // Online, a newer build has most likely removed the chunk.
     const message = (this.context as Translate)(navigator.onLine ? "shell.newBuild.title" : "error.network");
     if (!isSilent) toast({ message, type: "warning" });
     onLoadError?.();
@@ -51,7 +54,7 @@ export class LazyBoundary extends Component<Props, { error: unknown }> {
   override render() {
     const { children, fallback } = this.props;
     const { error } = this.state;
-    // A boundary around nothing would still be one in the document, and each of them holds up what is drawn around it.
+    // No boundary around nothing: each one in the document delays hydration around it.
     if (!hasAny(this.props)) return null;
     if (error === null) return <Suspense fallback={fallback}>{children}</Suspense>;
     if (!isChunkError(error)) throw error;

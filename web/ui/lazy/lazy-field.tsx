@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { fetchWithRetry } from "../../lib/fetch-with-retry.ts";
 import { Skeleton } from "../feedback/skeleton.tsx";
 
-/** A field whose script comes after the page, and is kept from then on; until then something stands in for it. */
+/** Field that loads after hydration, with a placeholder until then; cached from then on. */
 export function lazyField<Props extends object>(
   fetchIt: () => Promise<ComponentType<Props>>,
   StandIn: ComponentType<NoInfer<Props>> = Bone,

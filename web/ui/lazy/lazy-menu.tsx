@@ -9,10 +9,10 @@ const loadMenu = () => import("@mui/material/Menu");
 const loadItem = () => import("@mui/material/MenuItem");
 const Menu = lazyView(async () => (await loadMenu()).default);
 
-/** One of a select's options. A closed select reads no more of it than its value and its words. */
+/** Option of a select. A closed select only reads its value and label. */
 export const Option = lazyView(async () => (await loadItem()).default as typeof MenuItem);
 
-/** The list of a select: it is fetched while nothing else goes on, and drawn from its first opening on. */
+/** Menu of a select: preloaded when idle, rendered from its first opening on. */
 export function LazyMenu(props: MenuProps) {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);

@@ -4,8 +4,8 @@ import type { LazyPart } from "../../lib/lazy-view.ts";
 import { LazyBoundary } from "./lazy-boundary.tsx";
 
 /**
- * Whether the page is about to take over what the server has drawn of it. Whatever is drawn at any other time, and by the
- * server itself, needs the script of all its parts.
+ * Whether the page is about to hydrate server markup. Any other render, server render included, needs the chunks of all
+ * its parts.
  */
 export const isServerRendered = (): boolean =>
   !import.meta.env.SSR &&
@@ -13,12 +13,11 @@ export const isServerRendered = (): boolean =>
   !!document.getElementById("app")?.firstElementChild;
 
 /**
- * What the server draws with all else and the page takes over when its script has come, after the page answers: until then
- * it stays as it was drawn, and its button that was pressed last is pressed again. Who draws it again must have fetched the
- * part: {@link isServerRendered}.
+ * Component that keeps its server markup until its chunk arrives after hydration of the page, then hydrates and repeats
+ * the last click. For later renders the part must be loaded: {@link isServerRendered}.
  */
 export function lazySlot<Props extends object>(one: LazyPart<Props>): ComponentType<Props> {
-  // A change from outside would make React drop what the server drew before the script is there to draw it again.
+  // An update from outside would make React drop the server markup before the chunk is loaded.
   const Kept = memo(
     function Kept({ given, onTaken }: { given: Props; isThere: boolean; onTaken(): void }) {
       const View = one.view();
@@ -39,7 +38,7 @@ export function lazySlot<Props extends object>(one: LazyPart<Props>): ComponentT
     useEffect(() => fetchWithRetry(one.fetched, () => setThere(true)), []);
     useEffect(() => {
       if (isThere) return;
-      // Before React, which lets no press through to what it has not taken over.
+      // In the capture phase: React stops clicks on markup that is not hydrated.
       const hear = ({ target }: MouseEvent) => {
         if (place.current?.contains(target as Element)) pressed.current = (target as Element).closest("button");
       };
@@ -57,7 +56,7 @@ export function lazySlot<Props extends object>(one: LazyPart<Props>): ComponentT
 
 const AROUND = { display: "contents" };
 
-/** Comes to life with what it stands beside. */
+/** Reports the hydration of its siblings. */
 function Taken({ onTaken }: { onTaken(): void }) {
   useEffect(onTaken, [onTaken]);
   return null;

@@ -5,7 +5,7 @@ interface GrowAreaProps extends ComponentProps<"textarea"> {
   maxRows?: number | string;
 }
 
-/** A text area as high as its text, between two numbers of lines; a browser that cannot do so keeps the lower one. */
+/** Textarea that grows with its text between two numbers of rows (`field-sizing`); other browsers keep the minimum. */
 export function GrowArea({ minRows = 1, maxRows, style, ...area }: GrowAreaProps) {
   return (
     <textarea

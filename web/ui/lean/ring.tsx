@@ -14,7 +14,7 @@ const Circle = styled("span")({
   "@media (prefers-reduced-motion: reduce)": { animationDuration: "4s" },
 });
 
-/** Turns in a button while what it started goes on. */
+/** Spinner of a busy button. */
 export const Ring = (props: { "aria-labelledby"?: string }) => (
   <Circle role="progressbar" aria-labelledby={props["aria-labelledby"]} />
 );

@@ -10,7 +10,7 @@ const Drawing = styled("svg")({
   fill: "currentColor",
   userSelect: "none",
   transition: "fill 120ms",
-  // Without weight of their own, so that whoever holds an icon may say how large and which colour it is.
+  // Zero specificity, so that parents can set size and colour.
   "&:where([data-size=small])": { fontSize: 18 },
   "&:where([data-color=action])": { color: "var(--palette-action-active)" },
   "&:where([data-color=primary])": { color: "var(--palette-primary-main)" },
@@ -21,14 +21,11 @@ const Drawing = styled("svg")({
 interface SvgIconProps extends Omit<ComponentProps<typeof Drawing>, "color" | "fontSize"> {
   fontSize?: "small" | "medium";
   color?: "action" | "primary" | "success" | "warning";
-  /** What it says to who cannot see it; without, it says nothing. */
+  /** Label for screen readers; without it the icon is hidden. */
   titleAccess?: string;
 }
 
-/**
- * Stands in for MUI's (`scripts/lean-mui.ts`): a page has some fifty icons, and MUI's works the rules of each out again,
- * its sizes, colours and the theme's own.
- */
+/** Replaces MUI's SvgIcon (`scripts/lean-mui.ts`): a page has about fifty icons, and MUI computes styles for each. */
 export function SvgIcon({ fontSize, color, titleAccess, children, ...rest }: SvgIconProps) {
   return (
     <Drawing

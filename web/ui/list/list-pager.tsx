@@ -41,7 +41,7 @@ interface Shown {
   pageCount: number;
 }
 
-/** Where one is in a list and how to go on; with more than ten pages a page can be named. */
+/** Pager of a list; with more than ten pages a page number can be typed. */
 export function ListPager({ list, page: shown }: { list: ListState; page: Shown }) {
   const { total, totalExact, pageCount } = shown;
   const page = Math.min(Number(list.query.page), pageCount);

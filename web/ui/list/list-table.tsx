@@ -15,14 +15,14 @@ export interface ListTableProps<Row extends ListRow> extends Omit<ListGridProps<
   rows: readonly Row[];
   columns: readonly ListColumn<Row>[];
   isBusy: boolean;
-  /** A row as a card on a phone. */
+  /** Row as a card on a phone. */
   card(row: Row): ReactNode;
-  /** At the foot of that card, beside its link. */
+  /** Action at the foot of that card, beside its link. */
   cardAction?: ((row: Row) => ReactNode) | undefined;
   selection?: Selection | undefined;
 }
 
-/** The rows of a list: a table (plain first, then the grid) from 600 px up, cards below. */
+/** Rows of a list: a table (plain first, then the grid) from 600 px up, cards below. */
 export function ListTable<Row extends ListRow>({ isBusy, card, cardAction, selection, ...props }: ListTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const standing = useRef<CellPosition>(null);

@@ -26,7 +26,7 @@ import { ListTable } from "./list-table.tsx";
 const BulkBar = lazyView(async () => (await import("../bulk/bulk-bar.tsx")).BulkBar, ["listTools"]);
 const Ground = styled("div")({ position: "relative" });
 
-/** A page of rows and what is known of the whole list. */
+/** Page of rows with totals of the list. */
 export interface ListPage<Row> {
   rows: readonly Row[] | undefined;
   total: number;
@@ -49,30 +49,30 @@ interface ListViewProps<Row extends ListRow> {
   columns: readonly ListColumn<Row>[];
   filters: readonly Filter[];
   copy: Omit<ListExport<Row>, "columns">;
-  /** The list's kept views, as tabs above it. */
+  /** Saved views of the list, as tabs. */
   views?: Views | undefined;
-  /** Rows can be chosen, and what can be done to them at once. */
+  /** Selection and bulk actions. */
   bulk?: { selection: Selection; acts: readonly BulkAction[] } | undefined;
-  /** A row as a card on a phone. */
+  /** Row as a card on a phone. */
   card(row: Row): ReactNode;
-  /** At the foot of that card, beside its link. */
+  /** Action at the foot of that card, beside its link. */
   cardAction?: ((row: Row) => ReactNode) | undefined;
   hrefOf?: (row: Row) => string;
   openId?: number | undefined;
-  /** Editing in place, moving by keys: passed on to the grid. */
+  /** Inline editing and keyboard handle for the grid. */
   table?: Pick<ListGridProps<Row>, "onEdit" | "onHandle">;
   /** Above the search. */
   tabs?: ReactNode;
-  /** Before and after the button of the view. */
+  /** Before and after the view button. */
   tools?: ReactNode;
   action?: ReactNode;
   /** Between search and rows. */
   notices?: ReactNode;
-  /** Drawn instead of the table. */
+  /** Rendered instead of the table. */
   instead?: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list as every screen shows it: search, filters and tools, the rows of one page, and the way to the others. */
+/** List of a screen: search, filters, tools, rows of one page, pager. */
 export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
   const { label, list, page, look, columns, bulk, table = {} } = props;
   const { query } = list;
@@ -172,7 +172,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
   );
 }
 
-/** The columns that are shown, at the widths the person gave. */
+/** Visible columns at the person's widths. */
 function columnsOf<Row>(columns: readonly ListColumn<Row>[], { hidden, widths }: ListViewSettings): ListColumn<Row>[] {
   return columns
     .filter((column) => !hidden.has(column.field))

@@ -8,7 +8,7 @@ const Table = styled("table", { shouldForwardProp: (name) => name !== "look" })<
   ({ look }) => look,
 );
 
-/** Leaves out what the box has no room for, before any script could measure it. */
+/** CSS that hides columns without room, before any script can measure the box. */
 function lookOf<Row>(columns: readonly ListColumn<Row>[], hasChecks: boolean): CSSObject {
   const from = [...shownFrom(columns, hasChecks)];
   const hidden = from.map(([field, width]) => [
@@ -25,11 +25,11 @@ interface PlainTableProps<Row> {
   sort: string;
   hasChecks: boolean;
   hrefOf?: ((row: Row) => string) | undefined;
-  /** Is told where the keyboard stands. */
+  /** Called with the cursor position. */
   onStand?: ((place: CellPosition | null) => void) | undefined;
 }
 
-/** The cell that an element of the table lies in. */
+/** Cell that contains an element of the table. */
 function placeOf(element: HTMLElement, rows: readonly ListRow[]): CellPosition | null {
   const cell = element.closest("td");
   const row = rows[(cell?.parentElement as HTMLTableRowElement | null)?.sectionRowIndex ?? -1];
@@ -37,7 +37,7 @@ function placeOf(element: HTMLElement, rows: readonly ListRow[]): CellPosition |
   return row && field ? { id: row.id, field } : null;
 }
 
-/** The first rows as a plain table of the grid's measures: what the server draws and what stands until the grid is there. */
+/** First rows as a plain table with the grid's metrics: rendered by the server and until the grid is loaded. */
 export const PlainTable = memo(AllRows) as typeof AllRows;
 
 function AllRows<Row extends ListRow>(props: PlainTableProps<Row>) {

@@ -2,11 +2,11 @@ import { styled } from "@mui/material/styles";
 import type { SeenOn } from "#shared/boot.ts";
 import { HEADER_HEIGHT } from "./columns.ts";
 
-/** The box that the plain table and the grid share: same ground, same border, same cells. */
+/** Box shared by plain table and grid: background, border, cells. */
 export const TableBox = styled("div")(({ theme }) => ({
   position: "relative",
   overflow: "auto",
-  // Cells hide what reaches beyond.
+  // Cells hide overflow.
   "--ring-offset": "-2px",
   containerType: "inline-size",
   backgroundColor: theme.vars?.palette.background.paper ?? theme.palette.background.paper,
@@ -40,7 +40,7 @@ export const TableBox = styled("div")(({ theme }) => ({
     lineHeight: "18px",
     fontVariantNumeric: "tabular-nums",
   },
-  // Below the last row comes the pager with a line of its own.
+  // The pager below the last row has its own border.
   "& tbody tr:last-child td": { borderBottom: 0 },
   "& .right": { textAlign: "right" },
   "& tbody tr:hover": { backgroundColor: (theme.vars ?? theme).palette.action.hover },
@@ -55,7 +55,7 @@ export const TableBox = styled("div")(({ theme }) => ({
   "& a.list-link:hover .list-name, & a.list-link:focus-visible .list-name": { textDecoration: "underline" },
 }));
 
-/** One of a list's two drawings: `only` hides it where the other fits, while both are there. */
+/** Cards or table of a list: `only` hides it at the other width while both are rendered. */
 export const Drawing = styled("div", { shouldForwardProp: (name) => name !== "only" })<{ only: SeenOn | null }>(
   ({ theme, only }) => only && { [theme.breakpoints[only === "phone" ? "up" : "down"]("sm")]: { display: "none" } },
 );

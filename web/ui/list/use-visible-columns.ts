@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useState } from "react";
 import { type ListColumn, shownFrom } from "./columns.ts";
 
-/** The columns that a box has room for, as it is wide now; all of them until it is measured. */
+/** Columns that fit the current width of a box; all until it is measured. */
 export function useVisibleColumns<Row>(
   box: RefObject<HTMLElement | null>,
   columns: readonly ListColumn<Row>[],
@@ -14,7 +14,7 @@ export function useVisibleColumns<Row>(
     if (!element) return;
     const watch = new ResizeObserver(() => {
       const { clientWidth } = element;
-      // Only a step from one column to the next is worth drawing again.
+      // Renders only when the number of columns changes.
       setMost(Math.max(0, ...[...from.values()].filter((width) => width <= clientWidth)));
     });
     watch.observe(element);

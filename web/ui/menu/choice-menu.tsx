@@ -9,13 +9,13 @@ import { sideOf } from "./side-of.ts";
 type Anchor = HTMLElement | (() => HTMLElement | null);
 
 interface ChoiceMenuProps {
-  /** What it opens at; or the place of a pointer. */
+  /** Anchor element, or pointer position. */
   anchor: Anchor | { left: number; top: number };
   choices: readonly MenuChoice[];
   onClose(): void;
 }
 
-/** The open menu of a {@link MenuChoice} list; a choice closes it first. */
+/** Open menu of a {@link MenuChoice} list; a choice closes it first. */
 export function ChoiceMenu({ anchor, choices, onClose }: ChoiceMenuProps) {
   const { locale } = useBoot();
   const isPlace = "left" in anchor;
@@ -28,7 +28,7 @@ export function ChoiceMenu({ anchor, choices, onClose }: ChoiceMenuProps) {
       open
       {...place}
       {...side}
-      // The menu at the side lies beside the list that the focus would be kept in.
+      // The submenu is outside the list that traps the focus.
       disableEnforceFocus={choices.some(({ more }) => more)}
       onClose={onClose}
       slotProps={{ list: { onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => jumpToLetter(event, locale) } }}

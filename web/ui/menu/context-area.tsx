@@ -14,7 +14,7 @@ interface ContextAreaProps {
   children: ReactNode;
 }
 
-/** A place with a menu of its own: by right-click, Shift F10 or a finger that rests on it. */
+/** Area with a context menu: right-click, Shift F10 or long press. */
 export function ContextArea({ label, choices, children }: ContextAreaProps) {
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
   const [element, setElement] = useState<HTMLElement | null>(null);
@@ -34,7 +34,7 @@ export function ContextArea({ label, choices, children }: ContextAreaProps) {
         aria-haspopup="menu"
         onContextMenu={(event) => {
           event.preventDefault();
-          // A key tells no place of the pointer.
+          // A key event has no pointer position.
           if (event.button === 2) setPlace({ left: event.clientX, top: event.clientY });
           else openInside();
         }}

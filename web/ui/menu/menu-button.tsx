@@ -24,7 +24,7 @@ interface Keeper {
 
 const KeeperContext = createContext<Keeper | null>(null);
 
-/** Holds which named menu below it is open, so that it stays open while its button is drawn again. */
+/** Keeps the open menu by name, so that it stays open while its button is replaced. */
 export function MenuKeeper({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<string | null>(null);
   const keeper = useMemo(() => ({ open, setOpen }), [open]);
@@ -33,12 +33,14 @@ export function MenuKeeper({ children }: { children: ReactNode }) {
 
 interface MenuButtonProps {
   choices: readonly MenuChoice[];
-  /** Where the button may be replaced while its menu is open: what a {@link MenuKeeper} knows it by. */
+  /** Name for {@link MenuKeeper}, where the button may be replaced while its menu is open. */
   name?: string;
   children(opener: Opener): ReactNode;
 }
 
-/** A button that opens a menu of acts: `<MenuButton choices={…}>{(opener) => <IconButton {...opener} />}</MenuButton>`. */
+/**
+ * Button that opens a menu of actions: `<MenuButton choices={…}>{(opener) => <IconButton {...opener} />}</MenuButton>`.
+ */
 export function MenuButton({ choices, name, children }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const keeper = use(KeeperContext);

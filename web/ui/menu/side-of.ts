@@ -2,7 +2,7 @@ const ROW_PX = 36;
 const FRAME_PX = 18;
 const WIDTH_PX = 220;
 
-/** Where a menu of so many rows opens: below what it belongs to and to its right, or the other way where there is no room. */
+/** Position of a menu with this many rows: below and right of its anchor, or the opposite side without room. */
 export function sideOf(anchor: HTMLElement | (() => HTMLElement | null), rows: number) {
   const box = (typeof anchor === "function" ? anchor() : anchor)?.getBoundingClientRect();
   if (!box) return null;

@@ -14,7 +14,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Asks before completing what is paid on delivery whether its money was collected; else it stays due. */
+/** Before completing an order paid on delivery, asks whether its money was collected; otherwise it stays due. */
 export function CollectDialog({ title, text, onComplete, onClose }: Props) {
   const t = useT();
   const id = useId();

@@ -5,13 +5,13 @@ import { textOfError } from "../feedback/error-text.ts";
 import { toast } from "../toast/toast-store.ts";
 import { takeStep } from "./take-step.ts";
 
-/** Where a step forward came from, and how both are told. */
+/** Original status of each forward step, with its messages. */
 const WAYS = {
   processing: { back: "pending", done: "orders.confirmed", undone: "orders.unconfirmed" },
   completed: { back: "processing", done: "orders.completed", undone: "orders.uncompleted" },
 } as const satisfies Partial<Record<OrderStatus, object>>;
 
-/** Says that an order was confirmed or completed, and offers to take that back. */
+/** Reports that an order was confirmed or completed, with undo. */
 export function offerUndo(order: OrderExtended, t: Translate): void {
   const { number, status } = order;
   if (status !== "processing" && status !== "completed") return;

@@ -1,9 +1,9 @@
 const ROW = "main :is([role=row], tr, li)";
 
-/** Resolves once the pointer is not on the row of a list that it is on now; at once where it is on none. */
+/** Resolves once the pointer has left the row it is over; immediately if it is over none. */
 export function pointerLeft(): Promise<void> {
   const row = [...document.querySelectorAll(":hover")].at(-1)?.closest(ROW);
-  // A touch hovers over nothing, though some browsers say so until the next one.
+  // A touch does not hover, though some browsers report `:hover` until the next touch.
   if (!row || !matchMedia("(hover: hover)").matches) return Promise.resolve();
   return new Promise((done) => {
     const end = () => {

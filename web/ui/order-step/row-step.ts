@@ -11,22 +11,25 @@ import { offerUndo } from "./offer-undo.ts";
 import { pointerLeft } from "./pointer-left.ts";
 import { followed, takeStep } from "./take-step.ts";
 
-/** A row that leaves its list stays so long, and on until the pointer leaves it: the next row's button would come under it. */
+/**
+ * Minimum time a row stays after it no longer matches, extended while the pointer is over it: the next row's button
+ * would move under the pointer.
+ */
 const STAY_MS = 2000;
 const LISTS = "/ecommerce/orders?";
 
 interface Words {
   to: "processing" | "completed";
-  /** What is due of an order that is completed was collected. */
+  /** Records the amount due as collected on completion. */
   collected?: boolean;
   t: Translate;
   label(value: string): string;
 }
 
-/** Orders whose step is under way, each as its row showed it: another press waits for what the row will say. */
+/** Orders with a pending step, as their row showed them: another click waits for the new row. */
 const underWay = new Set<string>();
 
-/** Shows an order as it now stands in its row, in every list that is drawn. */
+/** Updates an order in every rendered list. */
 async function showInRows({
   id,
   status,
@@ -43,8 +46,8 @@ async function showInRows({
 }
 
 /**
- * Takes a step from a row of the list, where the row itself shows the result and a toast offers the way back; a refusal
- * is said in a toast. The rows keep their place for two seconds, and as long as the pointer rests on one.
+ * Takes a step from a list row, with the result in the row and undo in a toast; errors are toasts. Rows keep their
+ * position for two seconds and while the pointer is over one.
  */
 export async function takeRowStep(row: SteppingOrder, { to, collected = true, t, label }: Words): Promise<void> {
   const shown = `${row.id} v${row.version}`;

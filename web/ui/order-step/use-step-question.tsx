@@ -8,9 +8,9 @@ import { isCollected, nextOf, type SteppingOrder } from "./next-of.ts";
 
 const CollectDialog = lazyView(async () => (await import("./collect-dialog.tsx")).CollectDialog);
 
-/** Orders as they were shown when their step was asked for; the table may be drawn again meanwhile, as a grid. */
+/** Orders as shown when their step was requested; the table may be replaced by the grid meanwhile. */
 export const pendingOrders = createStore<ReadonlyMap<number, SteppingOrder>>(new Map());
-/** The order that is asked about. */
+/** Order in the open dialog. */
 const asked = createStore<SteppingOrder | null>(null);
 const close = () => asked.set(null);
 
@@ -25,7 +25,7 @@ function useTake(): (row: SteppingOrder, collected?: boolean) => Promise<void> {
       const { takeRowStep } = await import("./row-step.ts");
       await takeRowStep(row, { to: next.to, t, label, ...(collected !== undefined && { collected }) });
     } catch {
-      // The script did not come.
+      // The chunk failed to load.
       toast({ message: t("error.network"), type: "danger" });
     } finally {
       pendingOrders.set(new Map([...pendingOrders.now()].filter(([id]) => id !== row.id)));
@@ -33,7 +33,7 @@ function useTake(): (row: SteppingOrder, collected?: boolean) => Promise<void> {
   };
 }
 
-/** Leads orders on from their rows; completing one that is paid on delivery is asked about first, by `StepQuestion`. */
+/** Takes steps from list rows; completing an order paid on delivery asks first, by `StepQuestion`. */
 export function useStepQuestion(): (row: SteppingOrder) => Promise<void> {
   const take = useTake();
   return async (row) => {
@@ -42,7 +42,7 @@ export function useStepQuestion(): (row: SteppingOrder) => Promise<void> {
   };
 }
 
-/** Asks whether an order that is paid on delivery is completed. Stands once on a screen whose rows lead orders on. */
+/** Dialog for completing an order paid on delivery. Mount once on a screen whose rows take steps. */
 export function StepQuestion() {
   const t = useT();
   const { money } = useFormat();

@@ -2,7 +2,7 @@ import type { SxProps, Theme } from "@mui/material/styles";
 
 const PHONE = "@media (max-width:599.95px)";
 
-/** The field of a date or time picker, dressed like the other fields; not in the theme, which every page begins with. */
+/** Styles of a picker's field, like other fields; not in the theme, which every page loads. */
 export const pickerField: SxProps<Theme> = {
   "& .MuiPickersOutlinedInput-root": {
     minHeight: { xs: 44, sm: 36 },
@@ -20,7 +20,7 @@ export const pickerField: SxProps<Theme> = {
   "& .MuiPickersInputBase-sectionsContainer": { p: 0, lineHeight: "20px" },
 };
 
-/** The focus ring of days, and of the parts of a field: its edge alone does not say which of them is typed into. */
+/** Focus ring of days and field sections: the border alone does not show the active section. */
 export const pickerRings = {
   ".MuiDateCalendar-root": { "--ring-offset": "-2px" },
   ".MuiPickerDay-root.Mui-selected": { "--ring": "var(--palette-primary-contrastText)", "--ring-offset": "-4px" },
@@ -30,10 +30,10 @@ export const pickerRings = {
   },
 } as const;
 
-/** Days a thumb can hit, seven of them across the narrowest phone. */
+/** Touch-sized days, seven across the narrowest phone. */
 export const largeDays = {
   [PHONE]: {
-    // The calendar may be what wears this, or lie within it.
+    // The calendar is this element or inside it.
     "&.MuiDateCalendar-root, & .MuiDateCalendar-root": { width: "100%", maxHeight: "none", height: "auto" },
     "& .MuiPickerDay-root": { "--PickerDay-size": "44px", "--PickerDay-horizontalMargin": "0px", fontSize: 14 },
     "& .MuiDayCalendar-weekDayLabel": { width: 44, margin: 0 },
@@ -41,7 +41,7 @@ export const largeDays = {
   },
 } as const;
 
-/** On a phone the picker takes the whole screen. */
+/** Full screen on a phone. */
 export const wholeScreen: SxProps<Theme> = {
   ...largeDays,
   [PHONE]: {

@@ -1,6 +1,6 @@
 import type { LabelColour } from "#shared/rules/kanban-limits.ts";
 
-/** The colour of a label's mark in the light and in the dark theme; only pages with labels load them. */
+/** Colours of label marks in light and dark theme; loaded only by pages with labels. */
 export const labelHues: Readonly<Record<LabelColour, readonly [light: string, dark: string]>> = {
   red: ["#B3261E", "#F2857B"],
   orange: ["#B4541A", "#F0955A"],

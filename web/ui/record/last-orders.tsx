@@ -7,14 +7,14 @@ import { type OrderRow, OrderRows } from "./order-rows.tsx";
 
 interface LastOrdersProps<Row> {
   asked: { data: { data: readonly Row[] } | undefined; error: ApiError | undefined; mutate(): unknown };
-  /** Where there is none. */
+  /** Text for no orders. */
   none: string;
   cells(order: Row, day: string): readonly ReactNode[];
-  /** Below the orders. */
+  /** Content below the orders. */
   children?: ReactNode;
 }
 
-/** The newest orders of a record as they come: on their way, refused, none, or one in a line. */
+/** Newest orders of a record: loading, failed, none, or one per line. */
 export function LastOrders<Row extends OrderRow>({ asked, none, cells, children }: LastOrdersProps<Row>) {
   const { data, error, mutate } = asked;
   if (!data) return error ? <FailureNotice error={error} onRetry={() => mutate()} /> : <Skeleton {...BONE} />;

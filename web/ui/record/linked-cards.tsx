@@ -17,13 +17,13 @@ const List = styled("ul")(({ theme }) => ({
 }));
 
 interface LinkedCardsProps {
-  /** The record they are about. */
+  /** Record of the cards. */
   about: { conversation: number } | { order: number };
-  /** Below them; without it there is nothing where there are none. */
+  /** Content below the cards; without it an empty list renders nothing. */
   children?: ReactNode;
 }
 
-/** The cards that are about a record, each with where it stands and the way to it. */
+/** Cards about a record, each with its column and link. */
 export function LinkedCards({ about, children }: LinkedCardsProps) {
   const t = useT();
   const query = { ...LINKED_CARDS, ...about };

@@ -9,11 +9,11 @@ export type OrderRow = Pick<OrderExtended, "id" | "date" | "amount"> & { number?
 interface OrderRowsProps<Row> {
   label?: string;
   orders: readonly Row[];
-  /** Between number and amount: who ordered, the day, the state. */
+  /** Cells between number and amount: customer, day, status. */
   cells(order: Row, day: ReactNode): readonly ReactNode[];
 }
 
-/** A few orders beside a record they belong to, each the way to itself. */
+/** Few orders beside a record, each with its link. */
 export function OrderRows<Row extends OrderRow>({ label, orders, cells }: OrderRowsProps<Row>) {
   return (
     <table aria-label={label}>

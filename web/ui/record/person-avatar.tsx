@@ -4,12 +4,12 @@ import { useIsIdle } from "../../lib/page/idle.ts";
 
 interface PersonAvatarProps {
   name: string;
-  /** Where the API has the person's picture: `/api/avatars/{id}`. */
+  /** Picture path: `/api/avatars/{id}`. */
   src?: string | null;
   size?: number;
 }
 
-/** Its rules are worked out once, however many of them a list draws. */
+/** One style rule, however many avatars a list has. */
 const Face = styled("span")({
   position: "relative",
   display: "inline-flex",
@@ -21,14 +21,14 @@ const Face = styled("span")({
   fontWeight: 600,
   color: "var(--palette-primary-main)",
   backgroundColor: "var(--palette-primary-soft)",
-  // Not as text of the row, which is searched and copied.
+  // Not row text, which is searched and copied.
   "&::before": { content: "attr(data-initials)" },
   "& img": { position: "absolute", inset: 0, width: "100%", height: "100%", objectFit: "cover", background: "inherit" },
 });
 
 /**
- * A person's picture, or their initials; silent for readers, since the name stands beside it. Until the page answers
- * there are initials alone, as the server would draw them: a list of pictures would hold the page up.
+ * Picture or initials of a person; hidden from screen readers, since the name is beside it. Initials only until
+ * hydration, like the server: pictures would delay it.
  */
 export function PersonAvatar({ name, src, size = 32 }: PersonAvatarProps) {
   const isSettled = useIsIdle();

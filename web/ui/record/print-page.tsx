@@ -22,7 +22,7 @@ const styles = (
   />
 );
 
-/** What is on the paper while it is mounted: the page itself stays on the screen. */
+/** Printed content while mounted; the screen keeps showing the page. */
 export function PrintPage({ children }: { children: ReactNode }) {
   const isLive = useIsLive();
   if (!isLive) return null;

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 interface ProductThumbProps {
   src?: string | null;
-  /** Left out where the name stands beside the picture. */
+  /** Empty if the name is beside the picture. */
   alt?: string;
   size?: number;
 }
@@ -25,7 +25,7 @@ const Square = styled("span", { shouldForwardProp: (name) => name !== "size" })<
   ({ size }) => ({ width: size, height: size }),
 );
 
-/** A product's picture in a fixed square; a picture that does not load gives way to a quiet sign. */
+/** Product picture in a fixed square; an icon replaces one that fails to load. */
 export function ProductThumb({ src, alt = "", size = 40 }: ProductThumbProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = size <= 48 ? src && smallCopy(src) : src;
@@ -49,8 +49,8 @@ export function ProductThumb({ src, alt = "", size = 40 }: ProductThumbProps) {
 }
 
 /**
- * Below fifty pixels the smallest copy of a picture is sharp enough. A category's drawing has one too: a browser makes a
- * document of its own for each vector picture, a slow phone in 30 ms. `npm run thumbs` makes them.
+ * Below fifty pixels the smallest copy is sharp enough. Category drawings have one too: browsers create a document for
+ * each vector picture, 30 ms on a slow phone. `npm run thumbs` creates them.
  */
 const smallCopy = (src: string): string =>
   src.replace(/\bsize=640$/, "size=96").replace(/^(\/categories\/\w+)\.svg$/, "$1.webp");

@@ -5,14 +5,14 @@ import { EmptyState } from "../feedback/empty-state.tsx";
 import { Link } from "../layout/link.tsx";
 
 interface RecordMissingProps {
-  /** What was looked for, as a whole sentence: "This order does not exist." */
+  /** Whole sentence: "This order does not exist." */
   title: string;
-  /** Its number in the address, to ask a colleague about. */
+  /** Id from the URL, to ask a colleague about. */
   id?: number | string | null;
   back: { to: string; label: string };
 }
 
-/** Says that a record inside a known screen is not there, and leads back to its list. */
+/** Says that a record does not exist, with a link to its list. */
 export function RecordMissing({ title, id, back }: RecordMissingProps) {
   const t = useT();
   return (

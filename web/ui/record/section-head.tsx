@@ -10,11 +10,11 @@ const Head = styled("div")(({ theme }) => ({
   marginBottom: 8,
   "& > h3": { ...theme.typography.subtitle2, margin: 0 },
   "& > span": { display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: 4, marginInlineEnd: -12 },
-  // A short word ends at the edge too.
+  // A short text also ends at the edge.
   "& .MuiButton-root": { minWidth: 0 },
 }));
 
-/** The heading of a part of a sheet, with what can be done to it. */
+/** Heading of a sheet section with its actions. */
 export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Head>

@@ -2,7 +2,7 @@ import { useBoot } from "../../lib/boot.tsx";
 import { useFormat, useShopFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 
-/** A time of the shop's business, by the shop's clock as lists are narrowed by it; the person's own stands in the tooltip. */
+/** Time in the shop's zone, as lists filter by it; the person's own is in the tooltip. */
 export function ShopTime({ at, as = "dateTime" }: { at: string; as?: "date" | "dateTime" | "relative" }) {
   const t = useT();
   const own = useFormat();

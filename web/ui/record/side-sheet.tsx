@@ -14,7 +14,7 @@ const Sheet = styled("section", { shouldForwardProp: (name) => name !== "width" 
     insetBlock: 0,
     insetInlineEnd: 0,
     width,
-    // Of the window less its scroll bar.
+    // Relative to the window without its scrollbar.
     maxWidth: "100%",
     display: "flex",
     flexDirection: "column",
@@ -39,19 +39,19 @@ const Sheet = styled("section", { shouldForwardProp: (name) => name !== "width" 
     [theme.breakpoints.down("sm")]: {
       width: "100%",
       "& > header": { paddingInlineStart: 16 },
-      // Links for a thumb and their focus ring reach into it.
+      // Touch areas of links and their focus ring extend into it.
       "& > .body": { padding: "16px 16px 24px" },
     },
   }),
 );
 
-/** A record beside its list: fixed head, own scroll, the list behind stays usable. Esc closes, focus goes back. */
+/** Record beside its list: fixed head, own scroll; the list stays usable. Esc closes and returns the focus. */
 export function SideSheet(props: {
   label: string;
   width: 480 | 640;
   title: ReactNode;
   tools?: ReactNode;
-  /** At the foot of a phone's screen, in reach of the thumb. */
+  /** At the foot of a phone's screen, within thumb reach. */
   phoneFooter?: ReactNode;
   children: ReactNode;
   onClose(): void;
@@ -74,7 +74,7 @@ export function SideSheet(props: {
     document.addEventListener("keydown", onKey);
     return () => {
       document.removeEventListener("keydown", onKey);
-      // Whoever went elsewhere meanwhile, by `/` to the search, stays there.
+      // Focus that moved elsewhere meanwhile, by `/` to the search, stays there.
       if (document.activeElement === document.body) opener?.focus({ preventScroll: true });
     };
   }, []);
@@ -94,7 +94,7 @@ export function SideSheet(props: {
   );
 }
 
-/** A block inside a sheet with its own small heading. */
+/** Section of a sheet with a small heading. */
 export const SheetSection = styled("section")(({ theme }) => ({
   "& + &": { marginTop: 24 },
   "& > h3": { ...theme.typography.subtitle2, margin: "0 0 8px" },
@@ -123,7 +123,7 @@ export const SheetSection = styled("section")(({ theme }) => ({
   "& th:first-of-type, & td:first-of-type": { paddingInlineStart: 0 },
   "& th:last-of-type, & td:last-of-type": { paddingInlineEnd: 0 },
   "& .right": { textAlign: "right" },
-  // The words and figures of four columns fit; pictures and icons beside them give way.
+  // Texts and numbers of four columns fit; pictures and icons are hidden.
   "@media (max-width:379.95px)": {
     "& :is(th, td)": { paddingInline: 4 },
     "& td": { fontSize: 12 },
@@ -132,6 +132,6 @@ export const SheetSection = styled("section")(({ theme }) => ({
     "& .wraps > :not(:last-child)": { display: "none" },
   },
   "& a": touchTarget,
-  // Two such links in a row do not lie over each other's words.
+  // The touch areas of adjacent links must not overlap.
   "@media (max-width:599.95px)": { "& p:has(> a) + p:has(> a)": { marginTop: 24 } },
 }));

@@ -58,7 +58,7 @@ const looks = {
 interface StatusChipProps {
   kind: keyof typeof looks;
   value: string;
-  /** Words of its own, where the value's are not those every page knows. */
+  /** Custom text, if the value's label is not in the common namespace. */
   text?: string;
 }
 
@@ -81,7 +81,7 @@ const Chip = styled("span")({
   ...toneRules,
 });
 
-/** A status as icon and words on a soft ground; the same everywhere, never colour alone. */
+/** Status as icon and text on a soft background, never colour alone. */
 export function StatusChip({ kind, value, text }: StatusChipProps) {
   const label = useLabel();
   const [tone, Icon] = (looks[kind] as Record<string, Look>)[value] ?? (["neutral", ScheduleIcon] as const);

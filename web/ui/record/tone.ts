@@ -5,7 +5,7 @@ const ground = (ink: string, soft: string) => ({
   backgroundColor: `var(--palette-${soft})`,
 });
 
-/** Text and soft ground of a state, for whatever carries `data-tone`; worked out once, however many of them a list draws. */
+/** Text and background colour of a tone for `data-tone` elements; one style rule, however many a list has. */
 export const toneRules: Record<`&[data-tone=${Tone}]`, ReturnType<typeof ground>> = {
   "&[data-tone=success]": ground("success-main", "success-soft"),
   "&[data-tone=warning]": ground("warning-main", "warning-soft"),

@@ -35,7 +35,7 @@ const List = styled("ul")(({ theme }) => ({
   "& .name": { ...theme.typography.body1, minWidth: 0, flex: "1 1 160px", overflowWrap: "anywhere" },
 }));
 
-/** The person's own views with what can be done to each. */
+/** The person's own views with their actions. */
 export function OwnViews({ views, acts }: { views: Views; acts: ViewActions }) {
   const t = useT();
   const own = views.all.filter((view) => view.isMine);
@@ -50,7 +50,7 @@ export function OwnViews({ views, acts }: { views: Views; acts: ViewActions }) {
   );
 }
 
-/** What people share who are here no more, and so cannot see to it themselves; nothing while there is none. */
+/** Shared views of people who have left and cannot manage them; nothing if there are none. */
 export function AbandonedViews({ views, acts }: { views: Views; acts: ViewActions }) {
   const t = useT();
   const abandoned = views.all.filter((view) => !view.isMine && view.isAbandoned);
@@ -73,7 +73,7 @@ interface Line {
   view: SavedView;
   views: Views;
   acts: ViewActions;
-  /** Where it stands among its owner's; that, and whether others see it, they alone may change. */
+  /** Position among the owner's views; only the owner changes it and the sharing. */
   own?: { at: number; places: readonly number[] };
 }
 
@@ -153,12 +153,12 @@ function Tool(props: {
   );
 }
 
-/** Enter keeps the new name, Esc the old one. */
+/** Enter saves the new name, Esc discards it. */
 function Rename({ view, acts, onEnd }: { view: SavedView; acts: ViewActions; onEnd(): void }) {
   const t = useT();
   const [name, setName] = useState(view.name);
   const isWrong = !isValidViewName(name);
-  // Enter is often followed by leaving the field.
+  // Enter is often followed by blur.
   const isKeeping = useRef(false);
   const keep = async () => {
     if (isWrong || isKeeping.current) return;

@@ -8,7 +8,7 @@ import { useErrorText } from "../feedback/error-text.ts";
 import { toastRateLimit } from "../toast/toast-rate-limit.ts";
 import type { Views } from "./views.ts";
 
-/** What can be done to kept views; `problem` says in words why the last act was refused. */
+/** Actions on saved views; `problem` is the message of the last failure. */
 export function useViewActions({ screen, now }: Views) {
   const t = useT();
   const undo = useUndo();
@@ -33,7 +33,7 @@ export function useViewActions({ screen, now }: Views) {
   return {
     problem,
     isBusy,
-    /** Keeps what is shown now. */
+    /** Saves the current view. */
     add: (body: { name: string; shared: boolean }) =>
       attempt(() => api("POST /views", { body: { screen, query: now, ...body } })),
     change: (view: SavedView, body: ViewChange) =>
@@ -48,7 +48,7 @@ export function useViewActions({ screen, now }: Views) {
 
 export type ViewActions = ReturnType<typeof useViewActions>;
 
-/** The place that puts a view `step` further among the others: between its new neighbours, or beyond the last. */
+/** Position that moves a view by `step`: between its new neighbours, or beyond the last. */
 export function positionAfterMove(
   positions: readonly number[],
   { at, step }: { at: number; step: 1 | -1 },

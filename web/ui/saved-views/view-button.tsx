@@ -8,7 +8,7 @@ import type { ViewMenuProps } from "./view-menu.tsx";
 
 const ViewMenu = lazyView(async () => (await import("./view-menu.tsx")).ViewMenu, ["listTools"]);
 
-/** Opens the menu of views, columns, row height and copies. */
+/** Opens the menu of views, columns, row height and exports. */
 export function ViewButton<Row>(props: ViewMenuProps<Row>) {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

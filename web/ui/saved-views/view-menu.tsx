@@ -15,7 +15,7 @@ export interface ViewMenuProps<Row> {
   look: ListViewSettings;
   copy: ListExport<Row>;
   views?: Views | undefined;
-  /** Lets rows be chosen by a touch. */
+  /** Starts selection mode for touch. */
   onSelect?: (() => void) | undefined;
 }
 
@@ -23,7 +23,7 @@ const HEADING = { color: "text.secondary", bgcolor: "transparent" };
 const PHONE_ONLY = { display: { sm: "none" } };
 const densities = ["compact", "standard", "comfortable"] as const;
 
-/** Views to keep, ways to take this one along, row height and columns. */
+/** Menu to save a view, copy or export it, and set row height and columns. */
 export function ViewMenu<Row>(props: ViewMenuProps<Row> & { anchor: HTMLElement; onClose(): void }) {
   const { look, views, onSelect, onClose } = props;
   const t = useT();
@@ -89,5 +89,5 @@ export function ViewMenu<Row>(props: ViewMenuProps<Row> & { anchor: HTMLElement;
   );
 }
 
-/** The place of the tick, kept free where there is none. */
+/** Space for the tick, kept if there is none. */
 const Mark = ({ isOn }: { isOn: boolean }) => <ListItemIcon>{isOn && <CheckIcon aria-hidden />}</ListItemIcon>;

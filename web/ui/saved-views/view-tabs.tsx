@@ -9,7 +9,7 @@ import type { Views } from "./views.ts";
 
 const ViewsDialog = lazyView(async () => (await import("./views-dialog.tsx")).ViewsDialog, ["listTools"]);
 
-/** The kept views of a list as tabs; nothing while there are none. */
+/** Saved views of a list as tabs; nothing if there are none. */
 export function ViewTabs({ views }: { views: Views }) {
   const t = useT();
   const { all, now, isNow } = views;

@@ -20,7 +20,7 @@ import { useViewActions } from "./use-view-actions.ts";
 import { isValidViewName } from "./view-name.ts";
 import type { Views } from "./views.ts";
 
-/** Keeps what a list shows under a name, and puts the kept views in order. */
+/** Saves the current view under a name and orders the saved views. */
 export function ViewsDialog({ views }: { views: Views }) {
   const t = useT();
   const acts = useViewActions(views);

@@ -3,12 +3,12 @@ import type { SavedView, ViewScreen } from "#shared/api/system/views.ts";
 import { useApi } from "../../lib/api/use-api.ts";
 import type { ListState } from "../../lib/list/list-query.ts";
 
-/** The kept views of a list, and how what is shown now would be kept. */
+/** Saved views of a list, and the current state as it would be saved. */
 export interface Views {
   screen: ViewScreen;
   all: readonly SavedView[];
   now: string;
-  /** Whether a view shows just what is shown now. */
+  /** Whether a view equals the current state. */
   isNow(view: SavedView): boolean;
   isManaged: boolean;
   onManage(): void;
@@ -17,7 +17,7 @@ export interface Views {
 
 const NONE: readonly SavedView[] = [];
 
-/** The views of a screen's list: one's own, then what others share. */
+/** Views of a screen's list: the person's own, then shared ones. */
 export function useViews(screen: ViewScreen, list: ListState): Views {
   const { data } = useApi("GET /views", { query: { screen } });
   const [isManaged, setManaged] = useState(false);

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useT } from "../../lib/i18n.tsx";
 import { toast } from "../toast/toast-store.ts";
 
-/** Takes the code of an example along; `title` tells readers which. */
+/** Copies the code of an example; `title` names it for screen readers. */
 export function CopyCode({ code, title }: { code: string; title: string }) {
   const t = useT();
   const copy = () =>

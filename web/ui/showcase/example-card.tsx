@@ -9,12 +9,12 @@ interface ExampleCardProps {
   caption: string;
   code: string;
   settings: Settings;
-  /** The code is seen from the start. */
+  /** The code is expanded initially. */
   isOpen?: boolean;
   children?: ReactNode;
 }
 
-/** One pattern at work, with how it is set and the code to use it. */
+/** Live example with its settings and code. */
 export function ExampleCard({ title, caption, code, settings, isOpen = false, children }: ExampleCardProps) {
   return (
     <CardPanel title={title} caption={caption} action={<CopyCode code={code} title={title} />}>

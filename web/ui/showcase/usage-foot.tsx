@@ -3,7 +3,7 @@ import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 import { usage } from "./usage.parts.ts";
 import type { Documented } from "./usage.tsx";
 
-/** The foot of a showcase page, where nothing lies below that it could move. */
+/** Usage section at the end of a showcase page, where it moves nothing. */
 export function UsageFoot({ of }: { of: Documented }) {
   const isLive = useIsLive();
   const Usage = usage.view();

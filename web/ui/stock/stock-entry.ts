@@ -14,7 +14,7 @@ interface Entry {
 
 interface Known {
   figures: Figures;
-  /** What is there to sell now; left out where it differs from product to product. */
+  /** Available stock; absent if it differs between products. */
   stock?: number;
 }
 
@@ -22,7 +22,7 @@ export interface StockProblem {
   problem: "whole" | "most" | "held";
 }
 
-/** Reads what was typed as a movement of stock and what it leaves, or says what is wrong with it. */
+/** Parses a stock movement with its resulting stock, or returns the problem. */
 export function readStockEntry(
   entry: Entry,
   { figures, stock }: Known,

@@ -19,7 +19,7 @@ import { lastPosition } from "../layout/last-position.ts";
 import { readStockEntry, type StockProblem, stockModes, stockReasons } from "./stock-entry.ts";
 
 export interface StockPopoverProps {
-  /** Whose stock is moved, and what is there to sell now. */
+  /** Product with its available stock. */
   product: { name: string; stock: number };
   anchor: HTMLElement;
   onMove(act: StockAct, key: string): Promise<unknown>;
@@ -35,10 +35,10 @@ interface Entries {
 
 const START: Entries = { mode: "add", quantity: "", reason: "received", note: "" };
 
-/** Stock in or out by hand, with the reason; what will be left is told while it is typed. */
+/** Manual stock movement with a reason; shows the resulting stock while typing. */
 export function StockPopover({ product, anchor, onMove, onClose }: StockPopoverProps) {
   const t = useT();
-  // What opened it goes with the right to it.
+  // Its opener disappears with the permission.
   const [place] = useState(() => lastPosition(() => (anchor.isConnected ? anchor : null)));
   const figures = useFigures();
   const { number } = useFormat();
@@ -70,7 +70,7 @@ export function StockPopover({ product, anchor, onMove, onClose }: StockPopoverP
       anchorEl={place}
       anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
       transformOrigin={{ vertical: "top", horizontal: "right" }}
-      // What the server answers is told here alone.
+      // The server's answer is shown only here.
       onClose={() => form.isBusy || onClose()}
       slotProps={{
         paper: {

@@ -1,6 +1,6 @@
 import { lazyPart } from "../../lib/lazy-view.ts";
 
-/** Stock in and out by hand, beside the button or the cell it was asked from. */
+/** Manual stock movement, beside its button or cell. */
 export const stockPopover = lazyPart(
   ["stock", "forms"],
   async () => (await import("./stock-popover.tsx")).StockPopover,

@@ -27,7 +27,7 @@ interface ToastCardProps {
   onClose: () => void;
 }
 
-/** One toast: what happened, perhaps one act, and a line that shows the time left. */
+/** Toast with message, optional action and a bar for the remaining time. */
 export function ToastCard({ item, isHeld, onClose }: ToastCardProps) {
   const t = useT();
   const { id, message, type, count, closable, action, duration } = item;
@@ -100,7 +100,7 @@ export function ToastCard({ item, isHeld, onClose }: ToastCardProps) {
           size="small"
           sx={{ flexShrink: 0, my: { xs: 0, sm: "2px" } }}
           onClick={({ detail }) => {
-            // The second click of a double one would meet the toast that moves up.
+            // The second click of a double click would hit the toast that moves up.
             if (detail > 1) return;
             action.onClick();
             onClose();

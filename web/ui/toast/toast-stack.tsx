@@ -7,7 +7,7 @@ import { usePortalRoot } from "./portal-root.ts";
 import { ToastCard } from "./toast-card.tsx";
 import { closeToast, holdToasts, toasts } from "./toast-store.ts";
 
-/** The one place toasts appear: top right, newest on top. F6 goes to the newest, Esc closes it and goes back. */
+/** Toast stack: top right, newest first. F6 focuses the newest, Esc closes it and returns the focus. */
 export function ToastStack() {
   const t = useT();
   const { shown, isHeld } = useStore(toasts);
@@ -50,7 +50,7 @@ export function ToastStack() {
         if (from instanceof HTMLElement && !event.currentTarget.contains(from)) cameFrom.current = from;
       }}
       onBlur={({ currentTarget: stack, relatedTarget: to }) => {
-        // Where the window itself is left, the focus stays where it is.
+        // If the window itself loses focus, the focus stays.
         if (!stack.contains(to) && !stack.contains(document.activeElement)) cameFrom.current = null;
       }}
       sx={{

@@ -4,14 +4,14 @@ import { createStore } from "../../lib/store.ts";
 export type ToastType = "default" | "success" | "warning" | "danger";
 
 export interface ToastOptions {
-  /** Plain text; markup shows as it is written. */
+  /** Plain text; markup is not parsed. */
   message: string;
   type?: ToastType;
-  /** Whether a person may close it; it still times out. */
+  /** Whether it can be closed; it still times out. */
   closable?: boolean;
-  /** Milliseconds; zero and less stay until closed. */
+  /** Milliseconds; zero or less stays until closed. */
   duration?: number;
-  /** Runs exactly once, however the toast leaves. */
+  /** Runs exactly once, however the toast closes. */
   onClose?: () => void;
   /** A toast with an action stays at least ten seconds. */
   action?: { label: string; onClick: () => void };
@@ -19,7 +19,7 @@ export interface ToastOptions {
 
 export interface ToastItem extends Required<Omit<ToastOptions, "onClose" | "action">> {
   id: number;
-  /** How often the same thing was said in a row. */
+  /** Repetitions of the same message in a row. */
   count: number;
   action: ToastOptions["action"];
 }
@@ -38,19 +38,19 @@ interface Life {
 }
 
 export interface ToastState {
-  /** Oldest first; those beyond the limit wait for their turn. */
+  /** Oldest first; those beyond the limit are queued. */
   shown: readonly ToastItem[];
   isHeld: boolean;
 }
 
-/** The toasts as they are shown. */
+/** Toasts as shown. */
 export const toasts = createStore<ToastState>({ shown: [], isHeld: false });
 let items: readonly ToastItem[] = [];
 let lastId = 0;
 const lives = new Map<number, Life>();
 const holds = new Set<string>();
 
-/** Shows a short message at the top right and tells its id. `toast({ message: "Saved", type: "success" })` */
+/** Shows a toast and returns its id. `toast({ message: "Saved", type: "success" })` */
 export function toast({ onClose, ...options }: ToastOptions): number {
   const { message, type = "default", closable = true, action } = options;
   const asked = options.duration ?? TOAST_MS;
@@ -75,13 +75,13 @@ export function toast({ onClose, ...options }: ToastOptions): number {
   return lastId;
 }
 
-/** Puts other words into a toast; its clock goes on. */
+/** Replaces a toast's message; its timer continues. */
 export function changeToast(id: number, message: string): void {
   items = items.map((item) => (item.id === id ? { ...item, message } : item));
   settle();
 }
 
-/** Takes a toast away; closing one that has left does nothing. */
+/** Closes a toast; a closed one is ignored. */
 export function closeToast(id: number): void {
   const life = lives.get(id);
   if (!life) return;
@@ -93,15 +93,15 @@ export function closeToast(id: number): void {
   for (const onClose of life.onClose) onClose();
 }
 
-/** Takes every toast away, also those that wait. */
+/** Closes all toasts, queued ones included. */
 export function clearToasts(): void {
   for (const { id } of items) closeToast(id);
 }
 
-// They speak of what nobody else may see.
+// Toasts contain data of one person.
 onSignOut(clearToasts);
 
-/** Stops or restarts all clocks for one reason, such as `12:pointer` or `hidden`. */
+/** Pauses or resumes all timers for one reason, such as `12:pointer` or `hidden`. */
 export function holdToasts(reason: string, isOn: boolean): void {
   if (isOn) holds.add(reason);
   else holds.delete(reason);
@@ -115,7 +115,7 @@ function stop(life: Life): void {
   life.left -= Date.now() - life.since;
 }
 
-/** Lets the clocks of the shown toasts run or stand, and shows them. */
+/** Runs or pauses the timers of the shown toasts and updates the state. */
 function settle(): void {
   const shown = items.slice(0, SHOWN_MAX);
   const isHeld = holds.size > 0;

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { whenIdle } from "../../lib/page/when-idle.ts";
 import { toasts } from "./toast-store.ts";
 
-/** The place of the toasts, fetched when the page is idle or the first one is said. */
+/** Toast stack, loaded when the page is idle or with the first toast. */
 export function Toasts() {
   const [Stack, setStack] = useState<ComponentType | null>(null);
 

@@ -1,20 +1,20 @@
 import type { RefObject } from "react";
 import type { ListColumn, ListRow } from "../columns.ts";
 
-/** What moves the grid's cursor from outside. */
+/** Moves the grid's cursor from outside. */
 export interface GridHandle {
   move(step: 1 | -1): void;
-  /** The row the keyboard stands on. */
+  /** Row of the cursor. */
   current(): number | undefined;
 }
 
-/** A cell of a list. */
+/** Cell of a list. */
 export interface CellPosition {
   id: number;
   field: string;
 }
 
-/** What the list as a grid is given. */
+/** Props of a list as a grid. */
 export interface ListGridProps<Row extends ListRow> {
   label: string;
   columns: readonly ListColumn<Row>[];
@@ -33,6 +33,6 @@ export interface ListGridProps<Row extends ListRow> {
   onChoose?: ((ids: ReadonlySet<number>) => void) | undefined;
   onEdit?: ((row: Row, before: Row) => Promise<Row>) | undefined;
   onHandle?(handle: GridHandle | null): void;
-  /** Where the keyboard stood in the table the grid takes the place of. */
+  /** Cursor position in the plain table before the grid replaced it. */
   standing?: RefObject<CellPosition | null>;
 }

@@ -33,7 +33,7 @@ const Grid = styled(DataGrid)(({ theme }) => ({
   },
   "& .MuiDataGrid-columnSeparator": { opacity: 0 },
   "& .MuiDataGrid-columnHeader:hover .MuiDataGrid-columnSeparator": { opacity: 1 },
-  // It draws a line below the last row, and so does the pager.
+  // The grid draws a line below the last row, and so does the pager.
   "& .MuiDataGrid-filler:not(.MuiDataGrid-filler--horizontal)": { visibility: "hidden" },
   "& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-columnHeader:focus-visible": {
     outline: "2px solid var(--ring)",
@@ -44,7 +44,7 @@ const Grid = styled(DataGrid)(({ theme }) => ({
   "& .MuiDataGrid-row.is-open": { backgroundColor: (theme.vars ?? theme).palette.action.selected },
 })) as unknown as typeof DataGrid;
 
-/** The list as the data grid; pages, order and filters are the caller's. */
+/** List as a data grid; paging, sorting and filtering are controlled. */
 export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
   const { columns, rows, hrefOf, onEdit, onHandle, standing, page, pageSize, openId } = props;
   const apiRef = useGridApiRef();
@@ -54,7 +54,7 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
     () => columns.map((column) => definition(column, { hrefOf, canEdit, figures })),
     [columns, hrefOf, canEdit, figures],
   );
-  // The grid strikes an order by a column it has not out of its model, says so, and would be told again for ever.
+  // The grid removes sorting by an unknown column and emits that, which would loop.
   const sortModel = useMemo(() => {
     const [field, sort] = props.sort.split(":") as [string, "asc" | "desc"];
     return columns.some((column) => column.field === field) ? [{ field, sort }] : [];
@@ -82,7 +82,7 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
         const target = cell?.field ?? columns[0]?.field;
         if (!api || !next || !target) return;
         api.setCellFocus(next.id, target);
-        // From outside the grid it takes no focus for the cell that it already holds for focused.
+        // Set from outside, the grid does not focus a cell it considers focused already.
         const element = api.getCellElement(next.id, target);
         if (!element?.contains(document.activeElement)) element?.focus();
         api.scrollToIndexes({ rowIndex: rows.indexOf(next) });
@@ -95,9 +95,8 @@ export function ListGrid<Row extends ListRow>(props: ListGridProps<Row>) {
     return () => onHandle?.(null);
   }, [onHandle, apiRef, rows, columns]);
 
-  // Each row is drawn again with any of these that changes, so each stays what it is for as long as it means the same.
-  // All rows of the page are drawn, a hundred at the most: rows that come and go while one scrolls cost more than their
-  // frames have room for.
+  // Changed props render every row again, so each is stable. All rows of the page are rendered, a hundred at most:
+  // virtualised rows cost more than a scroll frame has.
   return (
     <Grid
       apiRef={apiRef}

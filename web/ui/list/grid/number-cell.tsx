@@ -34,7 +34,7 @@ interface NumberCell {
   problemOf(value: number | undefined, row: unknown): string | null;
 }
 
-/** The part of a column's definition that lets a number be typed as the person writes it, checked on each key. */
+/** Column definition for numbers typed in the person's format, validated on each key. */
 export function numberCell({ field, figures, problemOf }: NumberCell): Partial<GridColDef> {
   const show = (value: unknown) => numberText(String(value), { figures });
   const read = (text: unknown) => {

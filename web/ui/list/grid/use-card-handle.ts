@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { GridHandle } from "./list-grid-props.ts";
 
 /**
- * Lets the keys of a list walk its cards, which carry their `data-id`; what `useListKeys` gives takes the handle:
- * `<ul ref={useCardHandle(onHandle)}>`
+ * Lets list shortcuts move between cards with a `data-id`: `<ul ref={useCardHandle(onHandle)}>`, with the handle of
+ * `useListKeys`.
  */
 export function useCardHandle(onHandle: (handle: GridHandle | null) => void): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);

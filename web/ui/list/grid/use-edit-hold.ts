@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { holdUnsaved } from "../../../lib/drafts/unsaved-input.ts";
 
-/** Counts a cell as unsaved from the start of its edit until the server has taken it. */
+/** Marks a cell as unsaved from the start of its edit until the server has saved it. */
 export function useEditHold() {
   const release = useRef<(() => void) | null>(null);
   useEffect(() => () => release.current?.(), []);

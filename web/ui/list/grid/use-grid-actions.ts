@@ -21,7 +21,7 @@ import { useEditHold } from "./use-edit-hold.ts";
 
 type Api = RefObject<GridApi | null>;
 
-/** What a press, a key or a pull at an edge does in the grid. The functions stay the same from drawing to drawing. */
+/** Handlers of the grid for clicks, keys and column resizing; stable between renders. */
 export function useGridActions<Row extends ListRow>(apiRef: Api, props: ListGridProps<Row>) {
   const { columns, hrefOf, onChoose, onEdit } = props;
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function useGridActions<Row extends ListRow>(apiRef: Api, props: ListGrid
     onRowClick: useEventCallback<GridEventListener<"rowClick">>(({ row }: GridRowParams, event) => {
       const target = event.target as HTMLElement;
       const { edit, onOpen } = columnAt(target.closest<HTMLElement>("[data-field]")?.dataset.field) ?? {};
-      // A cell that is worked on by a double click only takes the keyboard on the first one.
+      // Cells that open on double click only focus on the first click.
       const isWorkedOn = isEditableIn(edit, row) || onOpen;
       if (!event.defaultPrevented && !isWorkedOn && !target.closest("a, button, input")) open(row as Row);
     }),
@@ -42,11 +42,11 @@ export function useGridActions<Row extends ListRow>(apiRef: Api, props: ListGrid
       const { id, row, cellMode } = cell;
       const { onOpen, edit } = columnAt(cell.field) ?? {};
       const target = event.target as HTMLElement;
-      // What is pressed in a menu of the cell comes here too, though the menu lies elsewhere.
+      // React events of a cell's menu bubble here, although the menu is elsewhere in the DOM.
       const isOther = target.closest("button") || !event.currentTarget.contains(target);
       if (cellMode !== "view" || isOther) return;
       if (event.key === " " && !event.shiftKey && onChoose) {
-        // The grid would go down a page of rows.
+        // The grid would page down.
         event.defaultMuiPrevented = true;
         event.preventDefault();
         if (!event.repeat) apiRef.current?.selectRow(id, !apiRef.current.isRowSelected(id));
@@ -69,8 +69,8 @@ export function useGridActions<Row extends ListRow>(apiRef: Api, props: ListGrid
 }
 
 /**
- * Root props that keep the grid's focus state true. After a row is deleted the grid repairs that state late and moves the
- * focus to a cell of its choice with a later drawing, also away from a control that the person has reached meanwhile.
+ * Root props that keep the grid's focus state correct. After a row is deleted the grid repairs that state late and
+ * would move the focus away from a control the person has reached meanwhile.
  */
 function useRootFocus(apiRef: Api) {
   const onFocus = useEventCallback(({ target }: FocusEvent<HTMLElement>) => {
@@ -87,10 +87,7 @@ function useRootFocus(apiRef: Api) {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/**
- * Rows to choose. The grid keeps its own note of them, so that one more costs one row; what is chosen elsewhere is told
- * to it.
- */
+/** Row selection. The grid keeps its own state, so that one more row renders one row; outside changes are passed in. */
 export function useGridChoice<Row extends ListRow>(apiRef: Api, { chosen = NONE, onChoose }: ListGridProps<Row>) {
   const canChoose = !!onChoose;
   const onRowSelectionModelChange = useEventCallback(({ ids }: GridRowSelectionModel) => {
@@ -113,12 +110,12 @@ export function useGridChoice<Row extends ListRow>(apiRef: Api, { chosen = NONE,
 const isSame = (some: ReadonlySet<unknown>, others: ReadonlySet<unknown>): boolean =>
   some.size === others.size && [...some].every((one) => others.has(one));
 
-/** Cells to edit in their place, for who may. One that is open when that ends shows again what is stored. */
+/** Inline editing, with permission. When that ends, an open cell shows its stored value again. */
 export function useGridEdits<Row extends ListRow>(apiRef: Api, { columns, onEdit }: ListGridProps<Row>) {
   const t = useT();
   const isOnline = useOnline();
   const hold = useEditHold();
-  /** Rows as they stood when a cell of theirs was begun to be edited: what others change meanwhile is not this edit's. */
+  /** Rows as they were when an edit began: later changes by others are not part of the edit. */
   const opened = useRef(new Map<number, Row>());
   const isCellEditable = useEventCallback(({ field, row }: GridCellParams) =>
     isEditableIn(columns.find((column) => column.field === field)?.edit, row),
@@ -148,7 +145,7 @@ export function useGridEdits<Row extends ListRow>(apiRef: Api, { columns, onEdit
 
 const onProcessRowUpdateError = () => undefined;
 
-/** Keys with which the grid would begin an edit in an emptied cell: they are shortcuts of the page. */
+/** Keys with which the grid would start editing an emptied cell: they are shortcuts of the page. */
 const TYPED_OVER: ReadonlySet<string> = new Set([
   GridCellEditStartReasons.printableKeyDown,
   GridCellEditStartReasons.deleteKeyDown,

@@ -7,7 +7,7 @@ let isKnown = false;
 
 const ENDS = ["pointerup", "pointercancel"] as const;
 
-/** The data grid once the page is idle or the table is touched; null until then, and always on a phone. */
+/** Data grid, loaded when the page is idle or the table is touched; null until then and always on a phone. */
 export function useLazyGrid(
   box: RefObject<HTMLElement | null>,
   isPhone: boolean | null,
@@ -16,7 +16,7 @@ export function useLazyGrid(
   useEffect(() => {
     if (isPhone !== false || grid || !load) return;
     let stop: (() => void) | undefined;
-    // Until it is there, the plain table can be read, sorted and opened.
+    // Until loaded, the plain table can be read, sorted and opened.
     const fetchGrid = () => {
       stop ??= fetchWithRetry(load, (module) => {
         isKnown = true;
@@ -42,8 +42,8 @@ export function useLazyGrid(
 }
 
 /**
- * Whether a press that began in the box is still on: what is pressed must stay, or its click is lost. Watched while
- * `isLasting` and then to the press's end.
+ * Whether a press that began in the box continues: its target must stay, or the click is lost. Tracked while
+ * `isLasting` and until the press ends.
  */
 function usePress(box: RefObject<HTMLElement | null>, isLasting: boolean): boolean {
   const [isOn, setOn] = useState(false);
@@ -52,7 +52,7 @@ function usePress(box: RefObject<HTMLElement | null>, isLasting: boolean): boole
     const element = box.current;
     if (!isWatched || !element) return;
     const begin = () => setOn(true);
-    // The click comes right after.
+    // The click follows immediately.
     const end = () => setTimeout(() => startTransition(() => setOn(false)));
     element.addEventListener("pointerdown", begin, { passive: true });
     for (const type of ENDS) addEventListener(type, end);
