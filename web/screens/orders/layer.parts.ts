@@ -1,12 +1,12 @@
 import { lazyPart } from "../../lib/lazy-view.ts";
 
-/** The form of an order taken by hand. */
+/** Form of a manual order. */
 export const newOrder = lazyPart(
   ["order", "orderActs", "forms"],
   async () => (await import("./create/new-order.tsx")).NewOrderDrawer,
 );
 
-/** What is asked, told or printed about many orders. */
+/** Dialogs, results and print pages of many orders. */
 export const orderBulk = lazyPart(
   ["order", "orderActs", "forms", "listTools"],
   async () => (await import("./list/order-bulk.tsx")).OrderBulk,

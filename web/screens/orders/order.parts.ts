@@ -1,4 +1,4 @@
 import { lazyPart } from "../../lib/lazy-view.ts";
 
-/** The order beside the list; drawn at once where the address names one. */
+/** Order sheet; rendered by the server if the URL names an order. */
 export const orderSheet = lazyPart(["order"], async () => (await import("./detail/order-sheet.tsx")).OrderSheet);

@@ -27,7 +27,7 @@ import { orderSheet } from "./order.parts.ts";
 import { type OrderRow, useOrders } from "./orders.data.ts";
 import { orderList } from "./orders.list.ts";
 
-/** `/orders`: every order with its state. Filters, page and open order live in the address. */
+/** `/orders`: all orders with their status. Filters, page and open order are in the URL. */
 export function OrdersScreen() {
   const t = useT();
   const list = useListQuery(orderList);

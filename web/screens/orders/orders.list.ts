@@ -6,7 +6,7 @@ export const payments = ["unpaid", "failed", "partially_paid", "paid", "partiall
 const MOST = 1_000_000_000_000;
 const ANY_ID = whole(1, Number.MAX_SAFE_INTEGER);
 
-/** What `/orders` keeps in its address. */
+/** URL search parameters of `/orders`. */
 export const orderList = {
   sorts: ["id", "customer", "amount", "date", "status", "paymentMethod", "products"],
   sort: "date:desc",

@@ -10,7 +10,7 @@ import { toastRateLimit } from "../../ui/toast/toast-rate-limit.ts";
 import { type Asked, type Options, optionsOf } from "./order.options.ts";
 import { useOrderRights } from "./order.rights.ts";
 
-/** Says in words why an act on an order was refused, naming what is left of goods that do not suffice. */
+/** Message why an order action failed, with the remaining stock of short products. */
 export function useRefusalText(): (error: ApiError, order: OrderExtended) => string {
   const t = useT();
   const label = useLabel();
@@ -31,25 +31,25 @@ export function useRefusalText(): (error: ApiError, order: OrderExtended) => str
 interface Last {
   id: number;
   asked: Asked | null;
-  /** The order's version when that was asked. */
+  /** Order version when the dialog opened. */
   seen: number | null;
   busy: OrderStatus | null;
   refusal: string | null;
   told: string;
-  /** The customer is to hear of the next step. */
+  /** Email the customer on the next step. */
   isHeard: boolean;
 }
 
-/** The work on the open order: what may be done, what is being asked, and what came of the last step. */
+/** State of work on the open order: possible actions, open dialog, result of the last step. */
 export interface OrderWork extends Options, Omit<Last, "id" | "seen"> {
   ask(what: Asked | null): void;
   hear(isHeard: boolean): void;
   take(body: Parameters<typeof takeStep>[1]): Promise<void>;
-  /** Takes a step, or asks first what it needs to know. */
+  /** Takes a step, or opens its dialog first. */
   lead(step: Options["steps"][number]): void;
 }
 
-/** Takes steps one at a time; what is asked and told of one order is forgotten with the next. */
+/** Takes steps one at a time; state is reset for another order. */
 export function useOrderWork(order: OrderExtended | undefined): OrderWork {
   const t = useT();
   const label = useLabel();
@@ -68,12 +68,12 @@ export function useOrderWork(order: OrderExtended | undefined): OrderWork {
 
   async function take(body: Parameters<typeof takeStep>[1]) {
     if (!order || now.busy) return;
-    // What came of it is told of this order alone, and closes nothing that was opened meanwhile.
+    // The result belongs to this order only and closes no dialog opened meanwhile.
     const end = (patch: Partial<Last>) =>
       setLast((was) => (was.id === order.id ? { ...was, ...patch, busy: null } : was));
     put({ busy: body.to, refusal: null, told: "" });
     try {
-      // A way back is between colleagues.
+      // Steps backwards never notify the customer.
       const isBack = body.to === "pending" || order.status === "completed";
       const after = await takeStep(
         { id: order.id, version: (now.asked && now.seen) || order.version },

@@ -2,7 +2,9 @@ import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
 
-/** The money an act is about, in the shop's currency; first in its dialog: `<AmountField {...form.text("amount")} />`. */
+/**
+ * Amount of an action in the shop's currency; first field of its dialog: `<AmountField {...form.text("amount")} />`.
+ */
 export function AmountField(entry: TextFieldProps) {
   const t = useT();
   const { currency } = useBoot();

@@ -11,9 +11,9 @@ import { useRefusalText } from "../use-order-work.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { CancelFields, useCancelForm } from "./cancel-fields.tsx";
 
-/** Cancels an order: why, and what becomes of its goods and its money. */
+/** Cancels an order with reason, stock and refund. */
 export function CancelDialog({ order: latest, onClose }: { order: OrderExtended; onClose(): void }) {
-  // As it was opened: what others do to the order meanwhile is said before it is cancelled.
+  // Version as opened: changes by others are shown before the order is cancelled.
   const [order, setOrder] = useState(latest);
   const t = useT();
   const { money } = useFormat();

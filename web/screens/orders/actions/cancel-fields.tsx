@@ -11,10 +11,10 @@ const reasons = ["customer", "stock", "fraud", "payment", "other"] as const;
 const WORDS_MAX = 200;
 const START = { reason: "customer", words: "", restock: true, refund: true, notifyCustomer: true };
 
-/** How orders are cancelled, as it is being said. */
+/** Entries of a cancellation. */
 type Cancelling = typeof START;
 
-/** The form of a cancellation; `send` gets it with the reason as it goes to the server. */
+/** Form of a cancellation; `send` gets it with the reason in API form. */
 export function useCancelForm(send: (how: Omit<Cancelling, "words">) => Promise<unknown>) {
   const t = useT();
   return useForm<Cancelling>({
@@ -29,16 +29,16 @@ export function useCancelForm(send: (how: Omit<Cancelling, "words">) => Promise<
   });
 }
 
-/** Why orders are cancelled, and what becomes of their goods and their money. */
+/** Fields for reason, stock and refund. */
 export function CancelFields({
   form,
   refundLabel,
   isCustomerTold = false,
 }: {
   form: Form<Cancelling>;
-  /** Absent where no money has come in. */
+  /** Absent without received payments. */
   refundLabel: string | undefined;
-  /** Whether the customer can be told. */
+  /** Whether the customer can be notified. */
   isCustomerTold?: boolean;
 }) {
   const t = useT();

@@ -21,12 +21,12 @@ import { ActionDialog } from "./action-dialog.tsx";
 import { type Settlement, SettlementChoice } from "./settlement-choice.tsx";
 import { useOrderSave } from "./use-order-save.ts";
 
-/** Changes an order: all of it while it is pending, later its address and its note. */
+/** Edits an order: everything while it is pending, later address and note only. */
 export function EditDialog({ order, onClose }: { order: OrderExtended; onClose(): void }) {
   const t = useT();
   const refusalText = useRefusalText();
   const { canRefund } = useOrderRights();
-  // What the form began with: changes are reckoned from it, whatever becomes of the order meanwhile.
+  // Initial state of the form: changes are relative to it, even if the order changes meanwhile.
   const [opened, setOpened] = useState(order);
   const [settling, setSettling] = useState<Settlement>("refund");
   const isPending = opened.status === "pending";
@@ -56,7 +56,7 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
     setOpened(record);
     form.reset(orderDraftOf(record));
   };
-  /** Goes on from the order as it now stands, so that its money is seen, with what was typed laid over it. */
+  /** Continues from the current order, so that its money is shown, with the input on top. */
   const moveOn = async () => {
     const theirs = await readOrder(order.id).catch(() => undefined);
     if (!theirs) return;
@@ -78,7 +78,7 @@ export function EditDialog({ order, onClose }: { order: OrderExtended; onClose()
     settle,
   });
   const reload = async () => {
-    // The notice may be there before the order is; where it cannot be had now, the notice stays.
+    // The change notice may arrive before the order; if the fetch fails, the notice stays.
     const theirs = await readOrder(order.id).catch(() => undefined);
     if (theirs) reopen(theirs);
   };

@@ -5,7 +5,7 @@ import { addPayment } from "../order.calls.ts";
 import { openOf } from "../order.money.ts";
 import { MoneyDialog, useMoneyForm } from "./money-dialog.tsx";
 
-/** Records that the open payment failed, of the amount that is shown. */
+/** Records that the open payment of the shown amount failed. */
 export function FailureDialog({ order, onClose }: { order: OrderExtended; onClose(): void }) {
   const t = useT();
   const label = useLabel();

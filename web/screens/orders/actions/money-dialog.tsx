@@ -15,13 +15,13 @@ import { useAmounts } from "./order.amounts.ts";
 
 const REFERENCE_MAX = 100;
 const REASON_MAX = 200;
-/** What is refused for its amount alone. */
+/** Errors caused by the amount alone. */
 const TOO_MUCH = new Set<ApiError["code"]>(["payment_exceeds_due", "refund_exceeds_paid"]);
 
-/** What may be asked about money; an act asks some of it. */
+/** Possible entries of a money action; each action uses some. */
 interface Told {
   amount?: string;
-  /** When it came in. */
+  /** Date of receipt. */
   day?: string;
   reference?: string;
   reason?: string;
@@ -31,16 +31,16 @@ interface MoneyForm<Entry extends Told, Body> {
   order: OrderExtended;
   form: string;
   start: Entry;
-  /** The most there is to record. */
+  /** Maximum amount. */
   most: number;
   bodyOf(entry: Entry): Body;
-  /** More than the most was agreed to. */
+  /** Whether more than the maximum was confirmed. */
   canExceed?(entry: Entry): boolean;
   send(act: CallKey<Body>): Promise<unknown>;
   onClose(): void;
 }
 
-/** The form of an act on an order's money, which is sent once and then closed. */
+/** Form of a money action; sends once and closes. */
 export function useMoneyForm<Entry extends Told, Body>({ order, most, ...spec }: MoneyForm<Entry, Body>) {
   const t = useT();
   const errorText = useErrorText();
@@ -75,14 +75,14 @@ export function useMoneyForm<Entry extends Told, Body>({ order, most, ...spec }:
 
 interface MoneyDialogProps extends Pick<FormDialogProps, "title" | "act" | "form" | "tell" | "onClose"> {
   order: OrderExtended;
-  /** The most there is to record; once it is nothing the act is barred. */
+  /** Maximum amount; at zero the action is disabled. */
   most: number;
-  /** Says how much that is. */
+  /** Help text with the maximum. */
   help(most: string): string;
   children: ReactNode;
 }
 
-/** Asks what is to be recorded about an order's money, or says that nothing is left to record. */
+/** Dialog of a money action, or a message that nothing is left to record. */
 export function MoneyDialog({ order, most, help, ...props }: MoneyDialogProps) {
   const t = useT();
   const label = useLabel();

@@ -32,7 +32,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What was asked about an order, in a dialog of its own. */
+/** Dialog of the chosen order action. */
 export function OrderDialogs({ asked, onComplete, ...props }: Props) {
   const { canWork, canRefund } = useOrderRights();
   const t = useT();

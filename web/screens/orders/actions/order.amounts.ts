@@ -2,7 +2,7 @@ import { useFigures, useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { exampleIn, numberText, parseNumber } from "../../../lib/text/parse-number.ts";
 
-/** Reads, writes and judges amounts in the person's own way of writing numbers. */
+/** Parses, formats and validates amounts in the person's number format. */
 export function useAmounts() {
   const t = useT();
   const figures = useFigures();
@@ -11,7 +11,7 @@ export function useAmounts() {
   return {
     read,
     written: (amount: number): string => numberText(amount, { figures, decimals: 2 }),
-    /** What is wrong with an amount of at most `most`, in words; `least` is above nothing unless told. */
+    /** Message for an invalid amount; the range is `least` to `most`, above zero by default. */
     problemOf(text: string, most: number, least = 0.01): string | undefined {
       const amount = read(text);
       if (Number.isNaN(amount)) return t("orderActs.amountForm", { example: exampleIn(figures) });

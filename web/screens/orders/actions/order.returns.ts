@@ -1,13 +1,13 @@
 import type { OrderLineExtended } from "#shared/api/ecommerce/orders.ts";
 import { sumOf } from "../order.money.ts";
 
-/** How many pieces come back, as it is typed, by line. */
+/** Typed number of returned pieces, by line. */
 type Counts = Record<`${number}`, string>;
 
-/** A return as its form has it; `amount` is what somebody typed in place of what follows from the pieces, or null. */
+/** Form entries of a return; `amount` is the typed refund, or null for the calculated one. */
 export type Returning = Counts & { restock: boolean; refund: boolean; amount: string | null };
 
-/** Nothing comes back yet. */
+/** Initial entries: nothing returned. */
 export const startOf = (lines: readonly OrderLineExtended[]): Returning => ({
   ...Object.fromEntries(lines.map(({ id }) => [id, ""])),
   restock: true,
@@ -15,13 +15,13 @@ export const startOf = (lines: readonly OrderLineExtended[]): Returning => ({
   amount: null,
 });
 
-/** The pieces that are typed: none for an empty field, undefined for what is no number. */
+/** Typed pieces: 0 for an empty field, undefined for no number. */
 export function piecesBack(text = ""): number | undefined {
   if (text.trim() === "") return 0;
   return /^\d{1,3}$/.test(text.trim()) ? Number(text) : undefined;
 }
 
-/** What the pieces cost that come back. */
+/** Price of the returned pieces. */
 export const worthOf = (lines: readonly OrderLineExtended[], counts: Counts): number =>
   sumOf(
     lines.map(({ id, price, quantity, returned }) => ({

@@ -14,7 +14,7 @@ import { AmountField } from "./amount-field.tsx";
 import { MoneyDialog, useMoneyForm } from "./money-dialog.tsx";
 import { useAmounts } from "./order.amounts.ts";
 
-/** Records money that came in: all that is due, a part of it, or more, which is then held in excess. */
+/** Records a received payment: the amount due, a part of it, or more, which is held as excess. */
 export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClose(): void }) {
   const t = useT();
   const label = useLabel();
@@ -23,7 +23,7 @@ export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClos
   const { shopZone, today } = useShopDay();
   const [opened] = useState(today);
   const { due } = order;
-  // What was opened for money that is due is not for a second payment, once somebody else has recorded the first.
+  // If the dialog was opened for an amount due, it is disabled once somebody else has recorded that payment.
   const [isLate] = useState(due === 0);
   const most = isLate ? Number.POSITIVE_INFINITY : due;
   const form = useMoneyForm({
@@ -36,7 +36,7 @@ export function PaymentDialog({ order, onClose }: { order: OrderExtended; onClos
       acceptExcess: isLate,
     },
     bodyOf: ({ amount, day, method, reference, acceptExcess }) => {
-      // The day that stood there means now, also where the dialog stays open past midnight.
+      // The initial day means now, also if the dialog stays open past midnight.
       const receivedAt = day === opened ? undefined : momentOf(day, { shopZone, today: today() });
       return {
         amount: amounts.read(amount),

@@ -7,7 +7,7 @@ import { AmountField } from "./amount-field.tsx";
 import { MoneyDialog, useMoneyForm } from "./money-dialog.tsx";
 import { useAmounts } from "./order.amounts.ts";
 
-/** Records money that went back: all that came in, or a part of it. */
+/** Records a refund of all or part of the received money. */
 export function RefundDialog({ order, onClose }: { order: OrderExtended; onClose(): void }) {
   const t = useT();
   const amounts = useAmounts();

@@ -26,7 +26,7 @@ const Line = styled("li")(({ theme }) => ({
 }));
 const Lines = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 
-/** Takes pieces of a completed order back: how many of each, onto the shelf or not, with their money or without. */
+/** Records a return: pieces by line, restocking and refund. */
 export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose(): void }) {
   const t = useT();
   const { money } = useFormat();
@@ -35,7 +35,7 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
   const amounts = useAmounts();
   const owed = refundableOf(order);
   const mostOf = (most: number) => t("orderActs.refundMost", { most: money(most) });
-  /** What goes back, as it stands in its field. */
+  /** Refund shown in the field. */
   const amountOf = (back: Returning) => back.amount ?? amounts.written(refundForReturn(order, worthOf(lines, back)));
   const amountProblem = (back: Returning) =>
     back.refund && owed > 0 ? amounts.problemOf(amountOf(back), owed, 0) : undefined;

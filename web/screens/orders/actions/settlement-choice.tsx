@@ -23,17 +23,17 @@ const Sums = styled("dl")(({ theme }) => ({
 
 interface Props {
   order: OrderExtended;
-  /** What the order comes to now. */
+  /** New total of the order. */
   amount: number;
-  /** What it would hold in excess, to be settled; 0 where there is nothing to settle. */
+  /** Excess to settle; 0 if none. */
   excess: number;
-  /** Whether it takes the right to give back. */
+  /** Whether it needs the refund permission. */
   givesBack: boolean;
   settling: Settlement;
   onSettling(settling: Settlement): void;
 }
 
-/** What an order was, is now and the difference; and what becomes of money that it holds in excess then. */
+/** Old and new total with the difference, and the settlement of an excess. */
 export function SettlementChoice({ order, amount, excess, givesBack, settling, onSettling }: Props) {
   const t = useT();
   const { money } = useFormat();

@@ -10,15 +10,15 @@ import type { Settlement } from "./settlement-choice.tsx";
 const LABELS = { lines: "order.lines", shipping: "orderActs.shipping", note: "order.note" } as const;
 
 interface Saving {
-  /** The version that the person sees the money of. */
+  /** Version whose money is on screen. */
   opened: number;
   known: OrderExtended["details"];
   drafts: readonly DraftLine[];
-  /** What becomes of money that the order holds in excess with its new lines; null where there is none. */
+  /** Settlement of an excess of the new lines; null without one. */
   settle: Settlement | null;
 }
 
-/** Saves an edit over what others may have changed; goods are named as the order and the form know them. */
+/** Saves an edit with conflict handling; products are named from order and form. */
 export function useOrderSave({ opened, known, drafts, settle }: Saving) {
   const t = useT();
   const names = new Map([
@@ -29,14 +29,14 @@ export function useOrderSave({ opened, known, drafts, settle }: Saving) {
     fields: EDITED,
     async send(change, at) {
       try {
-        // Over what others changed the money may be another, which is asked about first.
+        // Changes by others may change the money, which is confirmed first.
         const isSeen = at.version === opened;
         const settlement = settle === "refund" ? { refund: {} } : settle;
         return editableOf(
           await changeOrder(at, { ...change, ...(change.lines && settlement && isSeen && { settle: settlement }) }),
         );
       } catch (error) {
-        // The record that stands there now, as the form compares it.
+        // Current record in the form's shape.
         if (error instanceof ApiError && error.code === "version_conflict" && error.data) {
           error.data = editableOf(error.data as OrderExtended);
         }

@@ -9,12 +9,12 @@ import { fieldId } from "../../../ui/form/field-id.ts";
 import { CustomerPicker } from "./customer-picker.tsx";
 import type { NewOrderForm } from "./use-new-order.ts";
 
-/** Who orders: somebody known, or somebody new by name, email and telephone. */
+/** Customer of an order: a known person, or name, email and phone of a new one. */
 export function BuyerFields({ form }: { form: NewOrderForm }) {
   const { values, set } = form;
   const t = useT();
   const buyerId = fieldId("buyer", form.form);
-  // The drawer still slides in: scrolled to, it would be there too soon.
+  // Without scrolling: the drawer is still sliding in.
   useEffect(() => document.getElementById(buyerId)?.focus({ preventScroll: true }), [buyerId]);
   const field = (name: "Name" | "Email" | "Phone", type: "text" | "email" | "tel") => (
     <TextField

@@ -6,16 +6,16 @@ import { useEnter } from "../../../lib/text/use-enter.ts";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
 import { SearchPicker } from "../form/search-picker.tsx";
 
-/** A person who can order. */
+/** Person who can order. */
 export interface Buyer {
   id: number;
   name: string;
   email: string;
-  /** What names them whole: address and telephone. */
+  /** Exact search codes: email and phone. */
   codes: readonly string[];
 }
 
-/** Finds a known person by name, email or telephone. */
+/** Finds a known person by name, email or phone. */
 export function CustomerPicker(props: {
   id: string;
   value: Buyer | null;

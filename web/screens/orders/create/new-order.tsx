@@ -34,7 +34,7 @@ const Form = styled("form")(({ theme }) => ({
 }));
 const PAPER = { width: { xs: "100%", sm: 640 }, borderRadius: 0 };
 
-/** Takes an order by hand: who, what, where it goes, how it is paid, when it was placed. */
+/** Drawer for a manual order: customer, lines, address, payment, date. */
 export function NewOrderDrawer(props: { onMade(order: OrderExtended): void; onClose(): void }) {
   const t = useT();
   const label = useLabel();

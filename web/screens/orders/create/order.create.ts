@@ -12,7 +12,7 @@ import type { Buyer } from "./customer-picker.tsx";
 
 const NOTE_MAX = 1000;
 
-/** An order as it is being put together, with where it goes. */
+/** Draft of an order with its address. */
 export interface NewOrder extends Address {
   isNewcomer: boolean;
   buyer: Buyer | null;
@@ -22,7 +22,7 @@ export interface NewOrder extends Address {
   lines: DraftLine[];
   method: (typeof methods)[number];
   paid: boolean;
-  /** The day it was placed, `2026-06-15`; empty for now. */
+  /** Order date, `2026-06-15`; empty for now. */
   day: string;
   note: string;
 }
@@ -41,11 +41,11 @@ export const EMPTY: NewOrder = {
   note: "",
 };
 
-/** What is wrong with a note, in words. */
+/** Message for an invalid note. */
 export const noteProblem = (note: string, t: Translate): string | undefined =>
   lengthOf(note) > NOTE_MAX ? t("orderActs.tooLong", { count: NOTE_MAX }) : undefined;
 
-/** What is wrong with a new order, in words, in the order of its form. */
+/** Problems of a new order as messages, in form order. */
 export function problemsOf(order: NewOrder, t: Translate): Problems {
   const size = lengthOf(order.buyerName);
   const who: Problems = order.isNewcomer
@@ -64,7 +64,7 @@ export function problemsOf(order: NewOrder, t: Translate): Problems {
   };
 }
 
-/** What the server refused of a new order, in words. */
+/** Server errors of a new order as messages. */
 export function refusalsOf(error: ApiError, order: NewOrder, t: Translate): Problems | undefined {
   const named = new Set(error.errors?.map(({ field }) => field));
   const who: Problems = {
@@ -78,7 +78,7 @@ export function refusalsOf(error: ApiError, order: NewOrder, t: Translate): Prob
   return Object.keys(refused).length > 0 ? refused : undefined;
 }
 
-/** The order as it is sent; one of an earlier day was placed at its noon by the shop's clock. */
+/** Request body; an earlier date means noon in the shop's zone. */
 export function bodyOf(order: NewOrder, { shopZone, today }: { shopZone: string; today: string }): OrderBody {
   const { isNewcomer, buyer, buyerName: name, buyerEmail: email, buyerPhone: phone } = order;
   const placedAt = momentOf(order.day, { shopZone, today });

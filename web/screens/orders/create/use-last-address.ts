@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { api } from "../../../lib/api/client.ts";
 import { type Address, NOWHERE, sentAddress } from "../form/order.edit.ts";
 
-/** So many of a customer's newest orders are looked at for one that says where it went. */
+/** Number of newest orders searched for an address. */
 const LOOKED_AT = 5;
 
-/** Where a customer's newest order with an address went; null where none has one. */
+/** Address of the customer's newest order that has one; null if none has. */
 async function findLastAddress(customerId: number): Promise<Address | null> {
   const query = { customerId, pageSize: LOOKED_AT, fields: "id,shipping" };
   const { data } = await api("GET /ecommerce/orders", { query });
@@ -15,9 +15,9 @@ async function findLastAddress(customerId: number): Promise<Address | null> {
 const isSame = (one: Address, other: Address): boolean =>
   JSON.stringify(sentAddress(one)) === JSON.stringify(sentAddress(other));
 
-/** Fills in where the last order of a customer went, unless an address was typed. */
+/** Fills in the customer's last address, unless one was typed. */
 export function useLastAddress(customerId: number | undefined, form: { values: Address; set(address: Address): void }) {
-  /** What was filled in by itself, which another customer's address may replace. */
+  /** Filled-in address, which another customer's may replace. */
   const filled = useRef(NOWHERE);
   const latest = useRef(form);
   useEffect(() => {
@@ -30,13 +30,13 @@ export function useLastAddress(customerId: number | undefined, form: { values: A
       if (isLate || !isSame(values, filled.current)) return;
       filled.current = address;
       if (isSame(values, address)) return;
-      // The next fill may come before this one is drawn.
+      // The next fill may come before this one is rendered.
       latest.current = { set, values: { ...values, ...address } };
       set(address);
     };
-    // What was filled in for somebody else does not wait for the answer, which may not come.
+    // A previous customer's address is cleared at once; the answer may never come.
     fill(NOWHERE);
-    // What cannot be asked for now is typed.
+    // After a failure the person types it.
     if (customerId !== undefined)
       findLastAddress(customerId)
         .then((address) => fill(address ?? NOWHERE))

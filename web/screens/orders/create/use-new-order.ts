@@ -13,13 +13,13 @@ import { addOrder } from "../order.calls.ts";
 import { bodyOf, EMPTY, type NewOrder, problemsOf, refusalsOf } from "./order.create.ts";
 import { useLastAddress } from "./use-last-address.ts";
 
-/** The form of an order taken by hand. Sent twice, the order is taken once. */
+/** Form of a manual order. Idempotent: a repeated request creates one order. */
 export function useNewOrder(props: { onMade(order: OrderExtended): void; onClose(): void }) {
   const t = useT();
   const { money } = useFormat();
   const { now, shopZone } = useBoot();
   const keys = useIdempotencyKeys();
-  /** The prices are of today from here on, which the person is told before they order at them. */
+  /** Lines at current prices after a price change; the person confirms them before ordering. */
   const newPrices = (error: ApiError, { lines: seen }: NewOrder) => {
     const lines = repriced(seen, error);
     return (

@@ -13,12 +13,12 @@ type Hint =
   | "reopen"
   | "closed";
 
-/** What an order waits for, by its words `order.hint.*`; those of whoever may not take the step say who does. */
+/** Explains what an order waits for (`order.hint.*`); without permission, who takes the step. */
 export function nextStepText(order: OrderExtended, may: { cancel: boolean; work: boolean }): Hint {
   const { status, paymentStatus, allowedTransitions } = order;
   if (status === "cancelled") return allowedTransitions.length > 0 ? "reopen" : "closed";
   if (status !== "completed" && paymentStatus === "refunded") {
-    // What is still to come makes it an order that is paid for again.
+    // With an amount due the order can be paid again.
     if (order.due > 0) return "refundedDue";
     return may.cancel ? "refunded" : "refundedAsk";
   }

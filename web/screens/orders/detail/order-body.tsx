@@ -12,7 +12,7 @@ import { StatusBar } from "./status-bar.tsx";
 import { useReasonText } from "./timeline/order.events.ts";
 import { OrderTimeline } from "./timeline/order-timeline.tsx";
 
-/** The body of an order's sheet, in the order one works through it. */
+/** Body of the order sheet, in working order. */
 export function OrderBody({ order, work }: { order: OrderExtended; work: OrderWork }) {
   const t = useT();
   const reasonText = useReasonText();

@@ -14,7 +14,7 @@ import { useBuyer, useOrdersOf } from "../order.data.ts";
 
 const Facts = styled("dl")({ marginTop: "12px !important", "& + table": { marginTop: 8 } });
 
-/** Who ordered: how often, for how much, what else lately. */
+/** Customer with order count, total and recent orders. */
 export function OrderBuyer({ order }: { order: OrderExtended }) {
   const t = useT();
   const { customerId } = order;
@@ -51,7 +51,7 @@ function BuyerFacts({ id, openId }: { id: number; openId: number }) {
   const { money, number } = useFormat();
   const buyer = useBuyer(id);
   const orders = useOrdersOf(id);
-  // Somebody who was removed is no longer counted; the order keeps their name.
+  // An erased person has no counts; the order keeps the name.
   if (buyer.error && !buyer.data) return null;
   if (!buyer.data || !orders.data) return <Skeleton variant="rounded" height={168} sx={{ mt: 1.5 }} />;
   const others = orders.data.data.filter((one) => one.id !== openId).slice(0, 4);

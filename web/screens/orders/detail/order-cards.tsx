@@ -13,7 +13,7 @@ const CreateCardDialog = lazyView(
   ["makeCard", "forms"],
 );
 
-/** The cards about an order, and the way to make one. */
+/** Cards about an order, with a button to create one. */
 export function OrderCards({ order }: { order: OrderExtended }) {
   const t = useT();
   const canMake = useCan()("Admin", "Editör");

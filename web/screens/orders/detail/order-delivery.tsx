@@ -6,7 +6,7 @@ import { SectionHead } from "../../../ui/record/section-head.tsx";
 import { SheetSection } from "../../../ui/record/side-sheet.tsx";
 import type { OrderWork } from "../use-order-work.ts";
 
-/** Where an order goes, and what was noted with it. */
+/** Delivery address and note. */
 export function OrderDelivery({ order, work }: { order: OrderExtended; work: OrderWork }) {
   const t = useT();
   return (
@@ -30,7 +30,7 @@ export function OrderDelivery({ order, work }: { order: OrderExtended; work: Ord
   );
 }
 
-/** Where an order goes. */
+/** Delivery address. */
 export function Address({ order }: { order: OrderExtended }) {
   const t = useT();
   const to = order.shipping;

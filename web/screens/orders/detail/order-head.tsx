@@ -33,7 +33,7 @@ const Badge = styled("span")(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.sunken,
 }));
 
-/** Number and date of the open order. */
+/** Number and date of the order. */
 export function OrderTitle({ order }: { order: OrderExtended | undefined }) {
   const t = useT();
   return (
@@ -48,7 +48,7 @@ export function OrderTitle({ order }: { order: OrderExtended | undefined }) {
   );
 }
 
-/** Where an order stands: its status, its money, and whether goods came back. */
+/** Status, payment and return state of an order. */
 export function OrderChips({ order }: { order: OrderExtended }) {
   const t = useT();
   const isWhole = order.details.every((line) => line.returned === line.quantity);
@@ -66,7 +66,7 @@ export function OrderChips({ order }: { order: OrderExtended }) {
   );
 }
 
-/** The ways on from an order: its neighbours, its link, its paper, and a menu. */
+/** Tools of the sheet: neighbours, link, print, menu. */
 export function OrderTools(props: {
   isThere: boolean;
   choices: readonly MenuChoice[];
@@ -85,7 +85,7 @@ export function OrderTools(props: {
       () => toast({ message: t("lists.copied"), type: "success" }),
       () => toast({ message: t("lists.notCopied"), type: "danger" }),
     );
-  // A phone has no room for these beside the number.
+  // A phone has no space for these beside the number.
   const less = [
     { label: t("order.copyLink"), onChoose: () => void copyLink() },
     { label: t("order.print"), onChoose: () => window.print() },

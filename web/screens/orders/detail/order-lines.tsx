@@ -9,7 +9,7 @@ import { NameCell } from "../../../ui/list/name-cell.tsx";
 import { ProductThumb } from "../../../ui/record/product-thumb.tsx";
 import { SheetSection } from "../../../ui/record/side-sheet.tsx";
 
-/** What was bought, for how much; on paper without pictures and links. */
+/** Order items with prices; in print without pictures and links. */
 export function OrderLines({ order, isPaper = false }: { order: OrderExtended; isPaper?: boolean }) {
   const t = useT();
   const { number, percent } = useFormat();

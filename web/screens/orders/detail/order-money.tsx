@@ -21,7 +21,7 @@ const acts = [
   ["refund", "order.refund"],
 ] as const;
 
-/** How an order stands with its money, payment by payment, and what can be done about it. */
+/** Payments and refunds of an order with their actions. */
 export function OrderMoney({ order, work }: { order: OrderExtended; work: OrderWork }) {
   const t = useT();
   const { money } = useFormat();

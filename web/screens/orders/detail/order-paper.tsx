@@ -5,7 +5,7 @@ import { numberOf } from "../list/orders.columns.tsx";
 import { Address } from "./order-delivery.tsx";
 import { OrderLines } from "./order-lines.tsx";
 
-/** An order as it is printed. */
+/** Printed order. */
 export function OrderPaper({ order }: { order: OrderExtended }) {
   const t = useT();
   const label = useLabel();

@@ -33,14 +33,14 @@ const WORDS = {
 interface OrderSheetProps {
   id: number;
   backTo: string;
-  /** Something else is on the paper just now. */
+  /** Something else is being printed. */
   isOffPaper: boolean;
   onClose(): void;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 }
 
-/** One order beside the list, with all that can be done to it. */
+/** Order beside the list with all its actions. */
 export function OrderSheet({ id, backTo, isOffPaper, onClose, onPrevious, onNext }: OrderSheetProps) {
   const t = useT();
   const isLive = useIsLive();

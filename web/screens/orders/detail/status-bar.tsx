@@ -34,10 +34,10 @@ const Strip = styled("section")(({ theme }) => ({
 }));
 const Steps = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
 
-/** Steps the customer may hear of by themselves; a cancellation asks in its dialog. */
+/** Steps that can notify the customer; a cancellation asks in its dialog. */
 const isHeardOf = (act: OrderAct): boolean => act === "confirm" || act === "complete";
 
-/** What comes next for an order: only what it may do now, and why the last try was refused. */
+/** Possible next steps of an order, and the error of the last attempt. */
 export function StatusBar({ order, work }: { order: OrderExtended; work: OrderWork }) {
   const t = useT();
   const { money } = useFormat();
@@ -68,7 +68,7 @@ export function StatusBar({ order, work }: { order: OrderExtended; work: OrderWo
   );
 }
 
-/** The next action at the foot of a phone's screen, in reach of the thumb. */
+/** Next step at the foot of a phone's screen, within thumb reach. */
 export function StatusActions({ work }: { work: OrderWork }) {
   return (
     <Steps sx={{ "& > *": { flexGrow: 1 } }}>
@@ -77,10 +77,10 @@ export function StatusActions({ work }: { work: OrderWork }) {
   );
 }
 
-/** Steps that are no progress. */
+/** Steps backwards. */
 const LEADS_BACK: ReadonlySet<OrderAct> = new Set(["cancel", "unconfirm", "uncomplete"]);
 
-/** A button for each step that may be taken now; what is missing first comes before it. */
+/** Button for each possible step; a missing prerequisite comes first. */
 function StepButtons({ work, isShort = false }: { work: OrderWork; isShort?: boolean }) {
   const t = useT();
   const { next } = work;

@@ -12,7 +12,7 @@ interface Keys {
   onNext: (() => void) | undefined;
 }
 
-/** The keys of the open order: its next step, its paper, its note, its neighbours. */
+/** Shortcuts of the open order: next step, print, note, neighbours. */
 export function useOrderKeys({ order, work, onPrevious, onNext }: Keys): void {
   const lead = (act: "confirm" | "complete") => {
     const found = work.steps.find((one) => one.act === act && one.needs.length === 0);
@@ -32,6 +32,6 @@ export function useOrderKeys({ order, work, onPrevious, onNext }: Keys): void {
   ]);
 }
 
-/** A key and its line in the palette, where the order allows the act now. */
+/** Shortcut with its label, if the order allows the action. */
 const offered = (keys: string, label: MessageKey, run: (() => void) | undefined): Shortcut[] =>
   run ? [{ keys, label, run }] : [];

@@ -10,7 +10,7 @@ import { type Address, sentAddress } from "./order.edit.ts";
 const MOST: Record<keyof Address, number> = { name: 80, line1: 120, line2: 120, postcode: 20, city: 80, country: 60 };
 const NEEDED: ReadonlySet<string> = new Set(["name", "line1", "city", "country"]);
 
-/** What is wrong with an address, in words; one that is empty throughout is right. */
+/** Problems of an address as messages; an empty address is valid. */
 export function addressProblems(address: Address, t: Translate): Problems {
   const found: Problems = {};
   if (sentAddress(address) === null) return found;
@@ -30,12 +30,12 @@ const Fields = styled("fieldset")(({ theme }) => ({
   "& > legend": { ...theme.typography.subtitle2, padding: 0, marginBottom: 12 },
 }));
 
-/** A form that has an address among its entries. */
+/** Form with address entries. */
 interface AddressForm {
   text(name: keyof Address): Omit<ReturnType<Form<Address>["text"]>, "name"> & { name: string };
 }
 
-/** Where an order goes. */
+/** Fields of a delivery address. */
 export function AddressFields({ form }: { form: AddressForm }) {
   const t = useT();
   const field = (name: keyof Address) => (

@@ -41,13 +41,13 @@ const Total = styled("p")(({ theme }) => ({
   fontVariantNumeric: "tabular-nums",
 }));
 
-/** The lines of an order as they are put together, with their live total. */
+/** Editor of order lines with a live total. */
 export function LinesEditor(props: {
   lines: readonly DraftLine[];
-  /** The lines of the order that is edited, as it was taken. */
+  /** Lines of the edited order as placed. */
   held?: readonly DraftLine[];
   problems: Problems;
-  /** The form they belong to; see `fieldId`. */
+  /** Prefix of the field ids; see `fieldId`. */
   form: string;
   onChange(lines: DraftLine[]): void;
 }) {
@@ -56,7 +56,7 @@ export function LinesEditor(props: {
   const { money } = useFormat();
   const costOf = (some: readonly DraftLine[]) => money(amountOf(some));
   const list = useRef<HTMLUListElement>(null);
-  /** The removed line took the focus with it: it goes to the line in its place, the one before, or to the search. */
+  /** Focus after removing a line: the line in its place, the previous one, or the search. */
   const focusAfter = (at: number) =>
     requestAnimationFrame(() => {
       const left = list.current?.querySelectorAll<HTMLElement>("li > button") ?? [];

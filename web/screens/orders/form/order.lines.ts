@@ -8,24 +8,24 @@ import { sumOf } from "../order.money.ts";
 const LINES_MAX = 100;
 const PIECES_MAX = 999;
 
-/** A line as it is being put together; `quantity` as it is typed. */
+/** Order line of the form; `quantity` as typed. */
 export interface DraftLine {
   productId: number;
   name: string;
   image: string;
   price: number;
-  /** How many the order can have at most now; null where nobody knows. */
+  /** Maximum quantity in stock for this order; null if unknown. */
   stock: number | null;
   quantity: string;
 }
 
-/** A product that can be ordered. */
+/** Product that can be ordered. */
 export type Orderable = Omit<DraftLine, "quantity">;
 
-/** The field of a line, for its problems and its id. */
+/** Field name of a line, for its problems and id. */
 export const lineField = (productId: number) => `lines.${productId}`;
 
-/** A product as an order that was taken with `held` can have it again: at its own name and price, with what it holds. */
+/** Product with the name, price and reserved stock of the order it is already in. */
 export function asHeld(product: Orderable, held: readonly DraftLine[]): Orderable {
   const own = held.find((line) => line.productId === product.productId);
   if (!own) return product;
@@ -33,7 +33,7 @@ export function asHeld(product: Orderable, held: readonly DraftLine[]): Orderabl
   return { ...product, name, price, stock: product.stock === null ? null : product.stock + (piecesOf(own) ?? 0) };
 }
 
-/** The lines with one more piece of a product: what is there already grows, the rest comes last. */
+/** Lines with one more piece of a product: increments its line or appends one. */
 export function withProduct(lines: readonly DraftLine[], product: Orderable): DraftLine[] {
   const known = lines.find((line) => line.productId === product.productId);
   if (!known) return [...lines, { ...product, quantity: "1" }];
@@ -41,13 +41,13 @@ export function withProduct(lines: readonly DraftLine[], product: Orderable): Dr
   return lines.map((line) => (line === known ? { ...line, quantity } : line));
 }
 
-/** The pieces of a line, or undefined while what is typed is no number of 1 to 999. */
+/** Quantity of a line, or undefined if not an integer from 1 to 999. */
 export function piecesOf({ quantity }: Pick<DraftLine, "quantity">): number | undefined {
   const pieces = /^\d{1,3}$/.test(quantity.trim()) ? Number(quantity) : 0;
   return pieces >= 1 ? pieces : undefined;
 }
 
-/** The lines of an order that was taken, for an edit; lines whose product is gone cannot be ordered again. */
+/** Form lines of a placed order; lines of deleted products cannot be reordered. */
 export const draftsOf = (lines: readonly OrderLineExtended[]): DraftLine[] =>
   lines.flatMap(({ productId, productName, image, price, stock, quantity }) =>
     productId === null
@@ -58,22 +58,22 @@ export const draftsOf = (lines: readonly OrderLineExtended[]): DraftLine[] =>
             name: productName,
             image,
             price,
-            // What the order holds already is its own.
+            // Stock reserved by this order is available to it.
             stock: stock === null ? null : stock + quantity,
             quantity: String(quantity),
           },
         ],
   );
 
-/** The lines as they are sent. */
+/** Lines to send. */
 export const sentLines = (lines: readonly DraftLine[]): OrderedLines =>
   lines.map((line) => ({ productId: line.productId, quantity: piecesOf(line) ?? 0 }));
 
-/** What lines come to as they are shown; what is no number of pieces counts nothing. */
+/** Total of the lines; invalid quantities count as zero. */
 export const amountOf = (lines: readonly DraftLine[]): number =>
   sumOf(lines.map((line) => ({ price: line.price, quantity: piecesOf(line) ?? 0 })));
 
-/** The lines at the prices of today, where the server says that an order would come to another amount than was shown. */
+/** Lines at current prices, after the server reported another total. */
 export function repriced(lines: readonly DraftLine[], { code, params }: ApiError): DraftLine[] | undefined {
   if (code !== "amount_changed") return undefined;
   const told = (params?.prices ?? []) as { productId: number; price: number }[];
@@ -81,7 +81,7 @@ export function repriced(lines: readonly DraftLine[], { code, params }: ApiError
   return lines.map((line) => ({ ...line, price: prices.get(line.productId) ?? line.price }));
 }
 
-/** What is wrong with lines, in words. */
+/** Problems of lines as messages. */
 export function lineProblems(lines: readonly DraftLine[], t: Translate): Problems {
   if (lines.length === 0) return { lines: t("orderActs.linesEmpty") };
   if (lines.length > LINES_MAX) return { lines: t("orderActs.linesMost", { count: LINES_MAX }) };
@@ -91,7 +91,7 @@ export function lineProblems(lines: readonly DraftLine[], t: Translate): Problem
   );
 }
 
-/** Which lines the server refused, in words: how many are left, or that the product is not for sale. */
+/** Lines rejected by the server as messages: remaining stock, or not for sale. */
 export function refusedLines(error: ApiError, sent: readonly DraftLine[], t: Translate): Problems {
   const refused: Problems = {};
   for (const { field, params } of error.errors ?? []) {

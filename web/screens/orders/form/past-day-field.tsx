@@ -11,7 +11,7 @@ interface PastDayProps {
   help: string;
 }
 
-/** A day from 2000 until today by the shop's clock; empty for now. */
+/** Date from 2000 until today in the shop's zone; empty for now. */
 export function PastDayField({ form, label, help }: PastDayProps) {
   const { today } = useShopDay();
   const { values, problems, set } = form;

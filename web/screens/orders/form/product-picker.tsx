@@ -5,7 +5,7 @@ import type { Orderable } from "./order.lines.ts";
 import { SearchPicker } from "./search-picker.tsx";
 import { type FoundProduct, useProductSearch } from "./use-product-search.tsx";
 
-/** Finds a product by name, SKU or barcode and adds it; a scanner's Enter takes the only hit. */
+/** Finds a product by name, SKU or barcode and adds it; a scanner's Enter takes the only result. */
 export function ProductPicker(props: { id: string; problem: string | undefined; onPick(product: Orderable): void }) {
   const t = useT();
   const [text, setText] = useState("");

@@ -6,7 +6,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { useAutocompleteTexts } from "../../../ui/fields/autocomplete-texts.ts";
 import { NameCell } from "../../../ui/list/name-cell.tsx";
 
-/** As high as any other field, with a list that floats. */
+/** Height of any other field, with a floating list. */
 const LOOK = { "& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root": { py: 0, pl: "7px" } };
 const SLOTS = { paper: { elevation: 8, sx: { border: 1, borderColor: "divider", mt: 0.5 } } } as const;
 
@@ -19,15 +19,15 @@ interface FindFieldProps<Found>
   problem: string | undefined;
   search: ReturnType<typeof useSearch<Found>>;
   idOf(found: Found): number;
-  /** What is told of one that was found: its picture, and a line below its name. */
+  /** Rendering of a result: picture and second line. */
   tell(found: Found): { picture: ReactNode; more: ReactNode };
-  /** In place of the list: that nothing was found, and what may be typed. */
+  /** Texts for no results and for the empty field. */
   words: { none: string; hint: string };
   onPick(found: Found | null): void;
   onKeyDown?: TextFieldProps["onKeyDown"];
 }
 
-/** A field that finds a record on the server by what is typed. */
+/** Field that searches records on the server. */
 export function SearchPicker<Found extends { name: string }>(props: FindFieldProps<Found>) {
   const boxWords = useAutocompleteTexts();
   const { id, value, inputValue, onInputChange, search, idOf, problem, words } = props;

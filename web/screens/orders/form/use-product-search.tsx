@@ -9,11 +9,11 @@ type ProductRow = AnswerOf<"GET /ecommerce/products">["data"][number];
 
 export interface FoundProduct extends Orderable {
   sku: string;
-  /** What a scanner may send: SKU and barcode. */
+  /** Exact search codes for scanners: SKU and barcode. */
   codes: readonly string[];
 }
 
-/** Products by name, SKU or barcode, as a field that finds one shows them. */
+/** Product search by name, SKU or barcode for a search field. */
 export function useProductSearch(text: string) {
   const t = useT();
   const { money } = useFormat();
@@ -35,7 +35,7 @@ async function findProducts(q: string): Promise<FoundProduct[]> {
   return data.map(foundOf);
 }
 
-/** A product of the API as one that was found. */
+/** API product as a search result. */
 export const foundOf = (product: ProductRow): FoundProduct => ({
   productId: product.id,
   name: product.name,

@@ -3,7 +3,7 @@ import { ActionDialog } from "../actions/action-dialog.tsx";
 import { CancelFields, useCancelForm } from "../actions/cancel-fields.tsx";
 import type { BulkHow } from "./use-order-bulk.ts";
 
-/** Cancels many orders for one reason; what is shown next closes it. */
+/** Cancels many orders for one reason; the next bulk state closes it. */
 export function CancelManyDialog(props: { count: number; onSend(how: BulkHow): Promise<void>; onClose(): void }) {
   const t = useT();
   const form = useCancelForm(({ reason, restock, refund }) =>

@@ -20,7 +20,7 @@ interface Props {
   onClose(kind: BulkState["kind"]): void;
 }
 
-/** What is asked, told or printed about many orders. */
+/** Dialogs, results and print pages of many orders. */
 export function OrderBulk({ state, count, onSend, onPay, onComplete, onPrintCut, onClose }: Props) {
   const t = useT();
   const { number } = useFormat();
@@ -73,10 +73,10 @@ export function OrderBulk({ state, count, onSend, onPay, onComplete, onPrintCut,
   return <BulkResults results={lines} onClose={close} />;
 }
 
-/** The packing lists of many orders, each on pages of its own; printed as soon as they are drawn. */
+/** Packing slips of many orders, each on its own pages; printed once rendered. */
 function Papers({ orders, onPrinted }: { orders: Extract<BulkState, { kind: "paper" }>["orders"]; onPrinted(): void }) {
   useEffect(() => {
-    // The portal of the pages comes with the next drawing.
+    // The portal of the pages mounts with the next render.
     const frame = requestAnimationFrame(() => window.print());
     addEventListener("afterprint", onPrinted);
     return () => {

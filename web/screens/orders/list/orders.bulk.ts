@@ -10,11 +10,11 @@ import type { Selection } from "../../../ui/bulk/use-selection.ts";
 import { textOfError } from "../../../ui/feedback/error-text.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
 
-/** As many packing lists are printed at once; a call takes no more by name either. */
+/** Maximum packing slips of one print, equal to the limit of ids in a call. */
 export const PAPERS_MAX = BULK_MAX;
 const AT_ONCE = 100;
 
-/** Leads many orders one step on and tells what became of each; null where a job does it, which tells by itself. */
+/** Takes a step of many orders and returns their results; null if a job does it, which reports by itself. */
 export async function sendBulk(
   call: { body: BodyOf<"POST /ecommerce/orders/bulk">; idempotencyKey: string },
   t: Translate,
@@ -28,7 +28,7 @@ export async function sendBulk(
   return data.results;
 }
 
-/** The chosen orders with their lines, as many as are printed at once, a hundred a call; and whether more were chosen. */
+/** Selected orders with their lines up to the print limit, a hundred per call, and whether more are selected. */
 export async function chosenOrders(
   selection: Selection,
   filters: Record<string, string>,
@@ -48,11 +48,11 @@ export async function chosenOrders(
   return { orders, isCut: selection.ids.size > PAPERS_MAX };
 }
 
-/** Saves the chosen orders as a file. */
+/** Saves the selected orders as a file. */
 export const exportOrders = (selection: Selection, t: Translate): Promise<void> =>
   saveExport({ object: "orders", ...selection.whom }, { t, errorText: (error) => textOfError(error, t) });
 
-/** Says why a bulk act could not be done at all. */
+/** Reports why a bulk action failed as a whole. */
 export function toastBulkError(error: unknown, t: Translate): void {
   toast({ message: t("orders.bulkNotDone", { reason: textOfError(error as ApiError, t) }), type: "danger" });
 }

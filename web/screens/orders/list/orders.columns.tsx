@@ -23,7 +23,7 @@ const icons: Record<string, typeof CreditCard> = {
 };
 const WITH_ICON = { display: "inline-flex", alignItems: "center", gap: 6, verticalAlign: "middle" } as const;
 
-/** How an order was paid, as icon and words. */
+/** Payment method as icon and text. */
 export function Method({ value }: { value: string }) {
   const label = useLabel();
   const Icon = icons[value] ?? CreditCard;
@@ -35,10 +35,10 @@ export function Method({ value }: { value: string }) {
   );
 }
 
-/** The number people name an order by. */
+/** Order number as shown. */
 export const numberOf = (order: { id: number; number?: string | undefined }): string => order.number ?? `#${order.id}`;
 
-/** The columns of the orders in the person's language. */
+/** Columns of the orders in the person's language. */
 export function useOrderColumns(avatarSize: number): ListColumn<OrderRow>[] {
   return useColumns<OrderRow>(
     ({ text, other, moment, count, money, named }) => [
@@ -109,10 +109,10 @@ function CustomerCell({ row, size }: { row: OrderRow; size: number }) {
 }
 
 const CHIPS = { display: "flex", flexWrap: "wrap", gap: 6 } as const;
-/** Beside the button of the next step. */
+/** Space for the next-step button. */
 const STEPPED = { ...CHIPS, paddingInlineEnd: 96 };
 
-/** An order in the list of a phone. */
+/** Order as a card on a phone. */
 export function OrderCard({ row }: { row: OrderRow }) {
   const { money } = useFormat();
   return (

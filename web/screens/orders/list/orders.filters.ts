@@ -12,7 +12,7 @@ const ProductFilter = lazyView(
   ["order", "orderActs"],
 );
 
-/** The filters of the orders in the person's language; the status has its tabs. */
+/** Filters of the orders in the person's language; the status has tabs. */
 export function useOrderFilters(list: ListState): Filter[] {
   const t = useT();
   const label = useLabel();

@@ -9,7 +9,7 @@ import { useProduct } from "../order.data.ts";
 
 const Whole = styled("fieldset")({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 
-/** Finds the product whose orders are shown; without one all are. */
+/** Filters orders by a product. */
 export function ProductFilter({ value, onFind }: FindRecord) {
   const t = useT();
   const known = useProduct(value === undefined ? null : Number(value)).data?.data;
@@ -25,7 +25,7 @@ export function ProductFilter({ value, onFind }: FindRecord) {
   };
   const onEnter = useEnter<FoundProduct>({ text: typed ?? "", search: products.search, take });
   return (
-    // What was typed and chosen nothing is not taken for no product at all.
+    // Typed text without a choice does not clear the filter.
     <Whole data-wrong={isOpen || undefined} onBlur={() => setLeft(isOpen)}>
       <SearchPicker
         {...products}

@@ -6,7 +6,7 @@ import { TabBar } from "../../../ui/list/tab-bar.tsx";
 import { useOrderFacets } from "../orders.data.ts";
 import { statuses } from "../orders.list.ts";
 
-/** The states of an order with how many stand in each, each a way to filter by it. */
+/** Status filter as tabs with counts. */
 export function StatusTabs({ list }: { list: ListState }) {
   const t = useT();
   const label = useLabel();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { OrderRow } from "../orders.data.ts";
 
-/** The orders above and below the open one; one that its step took out of the list still lies between those two. */
+/** Orders above and below the open one; an order that left the list keeps its neighbours. */
 export function useNeighbours(rows: readonly OrderRow[] = [], openId: number | undefined) {
   const [last, setLast] = useState<readonly (number | undefined)[]>([]);
   const at = rows.findIndex((row) => row.id === openId);

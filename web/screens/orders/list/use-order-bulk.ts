@@ -8,19 +8,19 @@ import type { BulkAction } from "../../../ui/bulk/bulk-bar.tsx";
 import type { Selection } from "../../../ui/bulk/use-selection.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
 
-/** What is asked, told or printed about the chosen orders just now. */
+/** State of the bulk action on the selected orders. */
 export type BulkState =
   | { kind: "cancel" }
   | { kind: "pay" }
   | { kind: "complete" }
   | { kind: "results"; act: BulkBody["action"]; results: OrderBulkResult[] }
-  /** More were chosen than these, which are as many as are printed at once. */
+  /** More orders were selected than can be printed at once. */
   | { kind: "cut"; orders: OrderExtended[] }
   | { kind: "paper"; orders: OrderExtended[] };
 type BulkBody = BodyOf<"POST /ecommerce/orders/bulk">;
 export type BulkHow = Pick<BulkBody, "action" | "reason" | "restock" | "refund" | "collected">;
 
-/** What can be done to the chosen orders at once; the work itself is fetched when it is first asked for. */
+/** Bulk actions on the selected orders; their code loads on first use. */
 export function useOrderBulk(selection: Selection, filters: Record<string, string>) {
   const t = useT();
   const keys = useIdempotencyKeys(selection.whom);
@@ -67,7 +67,7 @@ export function useOrderBulk(selection: Selection, filters: Record<string, strin
     complete: (collected: boolean) => attempt(() => send({ action: "complete", collected }))(),
     print: attempt(print),
     printCut: (orders: OrderExtended[]) => setState({ kind: "paper", orders }),
-    /** Closes what is there, or no more than one kind of it. */
+    /** Closes the state, or only the given kind. */
     close: (kind?: BulkState["kind"]) => setState((now) => (kind && now?.kind !== kind ? now : null)),
   };
 }

@@ -8,13 +8,13 @@ interface Keys {
   rows: readonly OrderRow[] | undefined;
   selection: Selection;
   canWork: boolean;
-  /** An order lies open: the keys are its own then. */
+  /** An order is open: the shortcuts belong to it. */
   isOpen: boolean;
   onNew(): void;
   onPrint(): void;
 }
 
-/** The keys of the list: its rows, a new order, and the next step of the row one stands on. */
+/** Shortcuts of the list: rows, new order, next step of the current row. */
 export function useOrderListKeys({ rows = [], selection, canWork, isOpen, onNew, onPrint }: Keys) {
   const leadOn = useStepQuestion();
   const lead = (act: "confirm" | "complete") => (id: number | undefined) => {

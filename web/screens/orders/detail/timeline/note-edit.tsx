@@ -18,7 +18,7 @@ interface NoteEditProps {
   onClose(): void;
 }
 
-/** Changes a note that was written. Fetched when it is asked for. */
+/** Edits a note. Loaded on demand. */
 export function NoteEdit({ path, text: written, onClose }: NoteEditProps) {
   const t = useT();
   const errorText = useErrorText();

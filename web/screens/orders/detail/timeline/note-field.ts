@@ -1,21 +1,21 @@
-/** As attribute: the field that the shortcut leads to. */
+/** Attribute of the field that the shortcut focuses. */
 export const NOTE_FIELD = "data-order-note";
 
 let isAwaited = false;
 
-/** Leads to the field of the open order's note, at once or when it has come. */
+/** Focuses the note field, now or once it is loaded. */
 export function leadToNote(): void {
   const field = document.querySelector<HTMLElement>(`[${NOTE_FIELD}]`);
   isAwaited = !field;
   field?.focus();
 }
 
-/** Whether somebody was led to the field that has come now; asked once. */
+/** Whether the newly mounted field should take the focus; true once. */
 export function wasAwaited(): boolean {
   const was = isAwaited;
   isAwaited = false;
   return was;
 }
 
-/** The letters a note may have. */
+/** Maximum characters of a note. */
 export const NOTE_MOST = 2000;

@@ -3,7 +3,7 @@ import { useApi } from "../../../../lib/api/use-api.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { type MentionSuggestions, useMentionSuggestions } from "../../../../ui/fields/use-mention-suggestions.tsx";
 
-/** Offers colleagues in a note that has an `@` in it. */
+/** Suggests colleagues in a note with an `@`. */
 export function NoteMentions(props: {
   value: string;
   field: RefObject<HTMLTextAreaElement | null>;
@@ -16,7 +16,7 @@ export function NoteMentions(props: {
   const offers = useMentionSuggestions({ ...text, field, people, label: t("order.mention") });
   const { aria, look } = offers;
   useImperativeHandle(ref, () => offers);
-  // It comes with the first `@`, which is already typed by then.
+  // Loaded by the first `@`, which is already typed by then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later the field itself says when to look.
   useEffect(() => {
     if (field.current && field.current === document.activeElement) look(field.current);

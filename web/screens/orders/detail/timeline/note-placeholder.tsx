@@ -21,7 +21,7 @@ const Box = styled("div")(({ theme }) => ({
   "& p": { ...theme.typography.caption, margin: "3px 0 0" },
 }));
 
-/** The box for a note as it looks until it can be written in. */
+/** Placeholder of the note field until it is loaded. */
 export function NotePlaceholder() {
   const t = useT();
   return (

@@ -18,10 +18,10 @@ import { NOTE_FIELD, NOTE_MOST, wasAwaited } from "./note-field.ts";
 
 const Box = styled("div")({ position: "relative", width: "100%" });
 
-/** Comes with the first `@`; until it can be fetched, names are typed out. */
+/** Loads with the first `@`; without it full names still work. */
 const NoteMentions = lazyView(async () => (await import("./note-mentions.tsx")).NoteMentions);
 
-/** Writes a note into the timeline; `@` and a name tells that colleague. What could not be sent stays typed. */
+/** Adds a note to the timeline; `@` and a name notifies that colleague. Text that failed to send stays. */
 export function OrderNoteBox({ id }: { id: number }) {
   const t = useT();
   const errorText = useErrorText();
@@ -47,7 +47,7 @@ export function OrderNoteBox({ id }: { id: number }) {
     try {
       const body = { text: text.trim().normalize("NFC") };
       await addNote({ id, idempotencyKey: keys.of(body), body });
-      // What was typed while it was on its way is another note.
+      // Text typed while sending is another note.
       setText((now) => (now === text ? "" : now));
       keys.renew();
     } catch (error) {
@@ -60,7 +60,7 @@ export function OrderNoteBox({ id }: { id: number }) {
   function onText(next: string) {
     setText(next);
     setProblem("");
-    // Other words are another act.
+    // Changed text gets a new key.
     keys.renew();
   }
 
@@ -70,7 +70,7 @@ export function OrderNoteBox({ id }: { id: number }) {
       event.preventDefault();
       void send();
     } else if (event.key === "Escape") {
-      // The first Esc leaves the field, the second one the order.
+      // The first Esc leaves the field, the second closes the order.
       event.preventDefault();
       (event.target as HTMLElement).blur();
     }

@@ -14,7 +14,7 @@ import { deleteNote } from "../../order.calls.ts";
 
 const NoteEdit = lazyView(async () => (await import("./note-edit.tsx")).NoteEdit);
 
-/** A note of the timeline; whoever wrote it may change or delete it. */
+/** Note in the timeline; its author may edit or delete it. */
 export function OrderNote({ orderId, item }: { orderId: number; item: TimelineItem }) {
   const t = useT();
   const errorText = useErrorText();

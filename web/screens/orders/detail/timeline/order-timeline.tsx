@@ -42,10 +42,10 @@ const Events = styled("ol")(({ theme }) => ({
   "& .note": { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
 }));
 
-/** Fields are what most of the sheet's script would be for: they come once it is live. */
+/** Fields would be most of the sheet's script: they load after hydration. */
 const OrderNoteBox = lazyView(async () => (await import("./order-note-box.tsx")).OrderNoteBox, []);
 
-/** What happened to an order, oldest first, and the place to write what should be known. */
+/** Events of an order, oldest first, and the note field. */
 export function OrderTimeline({ id }: { id: number }) {
   const t = useT();
   const isLive = useIsLive();

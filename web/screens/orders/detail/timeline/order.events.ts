@@ -5,19 +5,19 @@ import { type MessageKey, useLabel, useT } from "../../../../lib/i18n.tsx";
 
 const REASONS = new Set(["customer", "stock", "fraud", "payment", "other"]);
 
-/** Acts that send money back beside something else. */
+/** Events that also refund money. */
 const REFUNDED_FOR = new Map<string | undefined, MessageKey>([
   ["return", "order.forReturn"],
   ["edited", "order.forEdit"],
 ]);
 
-/** Why an order was cancelled: one of the known reasons, or words of somebody's own. */
+/** Cancellation reason: a known one as label, or free text. */
 export function useReasonText(): (reason: string) => string {
   const t = useT();
   return (reason) => (REASONS.has(reason) ? t(`order.reason.${reason}` as MessageKey) : reason);
 }
 
-/** What a line of the timeline tells beside its kind: amounts, ways, reasons, pieces. */
+/** Details of a timeline event: amounts, methods, reasons, pieces. */
 export function useEventFacts({ kind, data }: TimelineItem): string[] {
   const t = useT();
   const label = useLabel();
@@ -52,7 +52,7 @@ interface EventData {
   method?: string;
   reason?: string;
   restock?: boolean;
-  /** Pieces that came back, or how many there were and are. */
+  /** Returned pieces, or quantities before and after. */
   lines?: { name: string; quantity?: number; before?: number; after?: number }[];
   fields?: string[];
 }
