@@ -4,10 +4,10 @@ import type { BoardActions } from "./board.actions.ts";
 import type { ColumnView } from "./board-operations.ts";
 import type { Cells } from "./lanes/lanes.ts";
 
-/** What of a card is changed in a small box beside it. */
+/** Part of a card edited in the small popover. */
 export type QuickPart = "title" | "labels" | "people" | "due";
 
-/** What lies over the board just now. */
+/** Layer over the board. */
 export type Layer =
   | ({ kind: "quick"; part: QuickPart } & OneCard)
   | ({ kind: "move" } & OneCard)
@@ -17,19 +17,19 @@ export type Layer =
   | { kind: "removeColumn"; columnId: number }
   | { kind: "board"; what: "new" | "edit" | "labels" | "remove" };
 
-/** A card as it was when the layer opened, in one of its lanes where the board is parted into lanes. */
+/** Card as it was when the layer opened, with its lane on a grouped board. */
 export interface OneCard {
   card: CardShort;
   lane: string | null;
 }
 
-/** The ways to work on a board that its cards and columns share; the same object as long as the board is drawn. */
+/** Commands shared by the cards and columns of a board; stable while the board is mounted. */
 export interface BoardCommands {
   acts(): BoardActions;
   columns(): readonly ColumnView[];
   cells(): Cells;
   open(layer: Layer): void;
-  /** Moves a card so many places within its lane, or to the next column; spoken. */
+  /** Moves a card by rows within its lane or by columns; announced. */
   nudge(card: CardShort, by: { rows?: number; columns?: number; lane: string | null }): void;
   moveColumn(columnId: number, by: number): void;
 }

@@ -4,16 +4,16 @@ import type { BoardColumn } from "#shared/api/kanban/columns.ts";
 import { type Place, placed } from "#shared/rules/card-place.ts";
 import { type LaneChange, withChange } from "./lanes/lane-change.ts";
 
-/** A column with its cards in their order. */
+/** Column with its cards in order. */
 export interface ColumnView extends BoardColumn {
   cards: readonly CardShort[];
 }
 
-/** How many of these cards fit the filter; null while there is none. */
+/** Number of these cards that match the filter; null without a filter. */
 export const fittingIn = (cards: readonly CardShort[], fitting: ReadonlySet<number> | null): number | null =>
   fitting && cards.filter(({ id }) => fitting.has(id)).length;
 
-/** A change that is shown before the server has answered. */
+/** Optimistic change of a board. */
 export type BoardOperation =
   | ({ kind: "move"; id: number; columnId: number; at: string } & Place & LaneChange)
   | ({ kind: "column"; id: number } & Place)
@@ -24,14 +24,14 @@ export type BoardOperation =
 const byRank = (one: { rank: string }, other: { rank: string }) =>
   one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : 0;
 
-/** The board as the server told it: its columns with their cards, each in the order of its rank. */
+/** Board as the server returned it: columns with cards in rank order. */
 export function columnsOf({ columns, cards }: Pick<Board, "columns" | "cards">): ColumnView[] {
   const of = new Map<number, CardShort[]>(columns.map((column) => [column.id, []]));
   for (const card of cards) of.get(card.columnId)?.push(card);
   return columns.toSorted(byRank).map((column) => ({ ...column, cards: (of.get(column.id) ?? []).toSorted(byRank) }));
 }
 
-/** The board with a change laid over it; what the change speaks of and is no longer there is left alone. */
+/** Applies an operation to a board; missing cards and columns are ignored. */
 export function applyOperation(columns: readonly ColumnView[], op: BoardOperation): readonly ColumnView[] {
   switch (op.kind) {
     case "move":
@@ -49,11 +49,11 @@ export function applyOperation(columns: readonly ColumnView[], op: BoardOperatio
   }
 }
 
-/** A card with a change of its facts laid over it. */
+/** Applies an operation to the fields of a card. */
 export const patched = <C extends CardShort>(card: C, op: BoardOperation): C =>
   op.kind === "patch" && op.ids.has(card.id) ? { ...card, ...op.change(card) } : card;
 
-/** Leaves columns that hold none of the cards as they are, so that they are not drawn again. */
+/** Keeps the objects of columns without these cards, so that they do not render again. */
 function withCards(
   columns: readonly ColumnView[],
   ids: ReadonlySet<number>,
@@ -98,7 +98,7 @@ function inOrder<T extends { id: number }>(list: readonly T[], ids: readonly num
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Who would stand beside a thing that is put at an index among the others of a list; the server knows no unborn card. */
+/** Neighbours at an index of a list; cards unknown to the server are skipped. */
 export function placeAt(list: readonly { id: number }[], { id, index }: { id: number; index: number }): Place {
   const others = list.filter((one) => one.id !== id);
   const isBorn = (one: { id: number }) => one.id > 0;
@@ -109,8 +109,8 @@ export function placeAt(list: readonly { id: number }[], { id, index }: { id: nu
 }
 
 /**
- * The board's answer with a card as the server now tells it. A board has not every card (the archived, those long
- * done): one it has not is added only where it `comes` to it.
+ * Board cache with a card from an answer. A board lacks archived and long done cards: a missing card is added only if
+ * it `comes` to the board.
  */
 export function withCard<B extends Pick<Board, "cards">>(board: B, card: CardShort, comes = false): B {
   const isKnown = board.cards.some(({ id }) => id === card.id);

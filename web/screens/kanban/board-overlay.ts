@@ -6,7 +6,7 @@ import { serialQueue } from "../../lib/serial-queue.ts";
 import { createStore, type Store, useStore } from "../../lib/store.ts";
 import { applyOperation, type BoardOperation, type ColumnView, columnsOf, patched } from "./board-operations.ts";
 
-/** The changes of one board that the server has not answered yet, and the one lane they are sent by. */
+/** Pending operations of a board and their serial queue. */
 interface Overlay {
   ops: Store<readonly BoardOperation[]>;
   inOrder: ReturnType<typeof serialQueue>;
@@ -24,13 +24,13 @@ function overlayOf(boardId: number): Overlay {
 interface Foreseen<T> {
   op: BoardOperation | null;
   send(): Promise<T>;
-  /** Takes what the server said into what is kept, before the foreseen change is let go. */
+  /** Writes the answer into the cache before the operation is removed. */
   settle(answer: T): void;
 }
 
 /**
- * Shows a change at once and sends it after those before it. It is laid over what the server last told, so a refused
- * one is simply taken off again, whatever else has changed meanwhile.
+ * Shows an operation immediately and sends it through the board's serial queue. It overlays the last server state, so a
+ * rejected one is simply removed, whatever else has changed.
  */
 export async function applyOptimistically<T>(boardId: number, { op, send, settle }: Foreseen<T>): Promise<T> {
   const { ops, inOrder } = overlayOf(boardId);
@@ -46,13 +46,13 @@ export async function applyOptimistically<T>(boardId: number, { op, send, settle
 
 const useOps = (boardId: number): readonly BoardOperation[] => useStore(overlayOf(boardId).ops);
 
-/** A card as it will be once all that was asked for is done; an answer to an earlier wish hides no later one. */
+/** Card with all pending operations; an answer to an earlier one hides no later one. */
 export function useOverlaidCard<C extends CardShort>(boardId: number, card: C | undefined): C | undefined {
   const ops = useOps(boardId);
   return card && ops.reduce(patched, card);
 }
 
-/** The columns of a board as they will be once all that was asked for is done. */
+/** Columns of a board with all pending operations. */
 export function useColumns(board: Board): readonly ColumnView[] {
   const ops = useOps(board.id);
   const before = useRef<readonly ColumnView[]>([]);
@@ -64,7 +64,7 @@ export function useColumns(board: Board): readonly ColumnView[] {
   }, [told, ops]);
 }
 
-/** The next columns made of the last ones' objects where they say the same, so that only what changed is drawn again. */
+/** Reuses equal objects of the previous columns, so that only changes render. */
 function shared(before: readonly ColumnView[], next: readonly ColumnView[]): readonly ColumnView[] {
   const cards = new Map(before.flatMap((column) => column.cards).map((card) => [card.id, card]));
   const columns = new Map(before.map((column) => [column.id, column]));

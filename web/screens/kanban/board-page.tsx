@@ -36,7 +36,7 @@ import { boardCalendar, boardList, foundElsewhere, plainBoard } from "./view.par
 const DimSwitch = lazyView(async () => (await import("./filters/dim-switch.tsx")).DimSwitch);
 const BoardBulk = lazyView(async () => (await import("./table/board-bulk.tsx")).BoardBulk, ["listTools"]);
 
-/** Keeps the room of the switch until it is there, so that the board below does not move. */
+/** Reserves the space of the switch, so that the board below does not move. */
 const Room = styled("span")(({ theme }) => ({
   ...theme.typography.body2,
   display: "inline-flex",
@@ -74,12 +74,12 @@ const Page = styled("div")(({ theme }) => ({
 interface BoardPageProps {
   board: Board;
   boards: readonly BoardShort[];
-  /** Whether an address that names no board leads here. */
+  /** Whether a URL without a board shows this one. */
   isHome: boolean;
   list: KanbanList;
 }
 
-/** One board with all that can be done on it. */
+/** Board with all its features. */
 export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
   const t = useT();
   const { user } = useBoot();
@@ -115,7 +115,7 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
     return new Set(cards.filter((card) => fitsFilter(card, asked, { ...facts, found })).map(({ id }) => id));
   }, [columns, words, isNarrowed, facts, found]);
   const [isDimming, setDimming] = useSwitch("kanban.dimOthers");
-  // The cards to which the board is narrowed; null where all of them are seen.
+  // Ids of the cards that match the filter; null without a filter.
   const narrowed = isDimming ? null : fitting;
   const shown = useMemo(() => shownOf(cells, narrowed), [cells, narrowed]);
   const chosenFrom = useMemo(
@@ -135,9 +135,9 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
     const card = event.shiftKey && link && facts.rights.cards ? cardAt(link) : null;
     if (!card) return;
     event.preventDefault();
-    // The browser marks the text up to there.
+    // Shift-click would select text.
     getSelection()?.removeAllRanges();
-    // The days of a calendar stand in no row.
+    // Calendar days have no order to select a range in.
     (isCalendar ? select : selectTo)({ id: Number(card.getAttribute(CARD)) });
   };
   const Plain = isBoard ? plainBoard.view() : null;
@@ -240,7 +240,7 @@ function useBoardFacts({ board, isHome, list, me }: Known): BoardFacts {
   const { board: canEditBoard, columns: canEditColumns, cards: canEditCards } = board.rights;
   const working = board.columns.filter(({ kind }) => kind === "doing").map(({ id }) => id);
   const inWork = working.join();
-  // An address with its filters, in which only the card's number is to be filled in.
+  // URL template with the filters, for a card id.
   const base = list.href({ card: "1" }).replace(/card=1(?=&|$)/, "card=");
   return useMemo(
     () => ({

@@ -15,7 +15,7 @@ import type { ColumnView } from "./board-operations.ts";
 import { applyOptimistically } from "./board-overlay.ts";
 import type { LaneChange } from "./lanes/lane-change.ts";
 
-/** A card's text facts that are changed by the version that was seen. */
+/** Card fields whose update needs the version on screen. */
 export type CardFacts = Partial<Pick<CardShort, "title" | "priority" | "dueAt" | "dueDone">>;
 type NewCard = Pick<CardBody, "columnId" | "title"> & Required<Pick<CardShort, "priority" | "dueAt">> & Sets;
 type Sets = Pick<CardShort, "labelIds" | "assigneeIds">;
@@ -26,11 +26,11 @@ interface Given {
   t: Translate;
   errorText(error: ApiError): string;
   undo: Undo;
-  /** When the page was drawn. */
+  /** Render time of the page. */
   now: number;
 }
 
-/** What can be done on a board: shown at once, sent one after another, taken back with its reason when refused. */
+/** Actions of a board: shown optimistically, sent one after another, rolled back with a message on errors. */
 export function createBoardActions(boardId: number, { t, errorText, undo, now }: Given) {
   const at = () => new Date(pageNow(now)).toISOString();
   const reasonOf = (error: ApiError, column?: ColumnView) =>
@@ -73,7 +73,7 @@ export function createBoardActions(boardId: number, { t, errorText, undo, now }:
     }
   }
 
-  /** Adds a card at the foot of a column; answers what stood against it, null where it is there. */
+  /** Adds a card at the end of a column; returns the error, null on success. */
   async function addCard(card: NewCard, column: ColumnView): Promise<ApiError["code"] | null> {
     const idempotencyKey = newIdempotencyKey();
     unborn -= 1;
@@ -121,7 +121,7 @@ export function createBoardActions(boardId: number, { t, errorText, undo, now }:
     }
   }
 
-  /** Sets a card's labels or who it is assigned to. */
+  /** Sets labels or assignees of a card. */
   const setIds = (card: CardShort, field: keyof Sets, ids: number[]) =>
     attempt(card, async () => {
       const call = { path: { id: card.id }, body: { ids } };
@@ -135,7 +135,7 @@ export function createBoardActions(boardId: number, { t, errorText, undo, now }:
       });
     });
 
-  /** Changes facts of a card; where only other facts were changed meanwhile it is written over those. */
+  /** Updates card fields; retries on a conflict with other fields only. */
   const changeCard = (card: CardShort, change: CardFacts) =>
     attempt(card, async () => {
       const send = (version: number) =>
@@ -172,7 +172,7 @@ export function createBoardActions(boardId: number, { t, errorText, undo, now }:
   const leaveBoard = (ids: readonly number[]) =>
     updateBoardCache(boardId, (board) => ({ ...board, cards: board.cards.filter(({ id }) => !ids.includes(id)) }));
 
-  /** One act on many cards; answers what was left out, or null where it was refused as a whole. */
+  /** Bulk action; returns the skipped cards, or null if it failed as a whole. */
   async function bulk(body: CardBulk): Promise<CardBulkResult[] | null> {
     try {
       const { data, meta } = await applyOptimistically(boardId, {

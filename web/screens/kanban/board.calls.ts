@@ -5,7 +5,7 @@ import { newIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { refreshObjects } from "../../lib/api/refresh.ts";
 import { updateBoardCache } from "./board.data.ts";
 
-/** Stars a board for oneself or takes the star away; shown at once, taken back if refused. */
+/** Stars or unstars a board optimistically, with rollback. */
 export async function starBoard({ id, starred }: Pick<BoardShort, "id" | "starred">): Promise<void> {
   const show = (is: boolean) => updateBoardCache(id, (board) => ({ ...board, starred: is }));
   show(!starred);
@@ -37,7 +37,7 @@ export async function removeBoard({ id }: Pick<Board, "id">, confirmName: string
   return answer;
 }
 
-/** Changes a column; what hangs on its kind comes with the board's next answer. */
+/** Updates a column; effects of its kind arrive with the next board answer. */
 export async function changeColumn(
   column: { id: number; version: number },
   body: BodyOf<"PATCH /kanban/columns/{id}">,

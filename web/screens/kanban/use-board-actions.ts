@@ -13,7 +13,7 @@ const load = async () => {
   return made;
 };
 
-/** What can be done on a board. The acts come right after the page is live; once there, they show themselves at once. */
+/** Board actions, loaded right after hydration; once loaded they act optimistically. */
 export function useBoardActions(boardId: number): BoardActions {
   const t = useT();
   const errorText = useErrorText();

@@ -13,7 +13,7 @@ interface Given {
   open(layer: Layer): void;
 }
 
-/** The tools of a board, which stay the same object while what they work on changes. */
+/** Commands of a board; stable while their dependencies change. */
 export function useBoardCommandsValue(given: Given): BoardCommands {
   const t = useT();
   const latest = useRef({ ...given, t });
@@ -47,7 +47,7 @@ function nudge(
   { rows = 0, columns: sideways = 0, lane }: Parameters<BoardCommands["nudge"]>[1],
 ) {
   const { cells, acts, speak, t } = now;
-  // The list has cards that the board has no more, since they were done long ago.
+  // The list has long done cards that are not on the board.
   const from = placeOfCard(cells, card.id, lane) ?? { columnId: card.columnId, lane: null, index: 0 };
   const here = cells.columns.findIndex(({ id }) => id === from.columnId);
   const target = here < 0 ? undefined : cells.columns[here + sideways];

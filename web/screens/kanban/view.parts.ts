@@ -1,19 +1,19 @@
 import { lazyPart } from "../../lib/lazy-view.ts";
 import { laneRows, plainColumns } from "./board/columns.parts.ts";
 
-/** The board itself, whose cards and columns are dragged. */
+/** Board view with dragging. */
 export const plainBoard = lazyPart([], async () => (await import("./board/board-view.tsx")).BoardView);
 
-/** The board's cards as a list. */
+/** List view. */
 export const boardList = lazyPart([], async () => (await import("./table/board-list.tsx")).BoardList);
 
-/** The board's cards on the days they are due. */
+/** Calendar view. */
 export const boardCalendar = lazyPart(
   ["calendar"],
   async () => (await import("./calendar/board-calendar.tsx")).BoardCalendar,
 );
 
-/** The cards a search finds that no longer stand on the board. */
+/** Search results that are not on the board. */
 export const foundElsewhere = lazyPart([], async () => (await import("./filters/found-elsewhere.tsx")).FoundElsewhere);
 
 const plain = { part: plainBoard, source: "screens/kanban/board/board-view.tsx" };
@@ -21,7 +21,7 @@ const columns = { part: plainColumns, source: "screens/kanban/board/plain-column
 const lanes = { part: laneRows, source: "screens/kanban/lanes/lane-rows.tsx" };
 const elsewhere = { part: foundElsewhere, source: "screens/kanban/filters/found-elsewhere.tsx" };
 
-/** What an address shows of a board, and the files it lies in. */
+/** Chunks of the view that a URL shows. */
 export function boardParts(params: URLSearchParams) {
   const view = params.get("view");
   if (view === "calendar") return [{ part: boardCalendar, source: "screens/kanban/calendar/board-calendar.tsx" }];

@@ -5,7 +5,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { useBoardCommands } from "../board-commands.ts";
 
-/** At the right end of a board: the place to add a column, as long as there is room. */
+/** Button that adds a column at the right end of a board, up to the limit. */
 export function AddColumn({ count }: { count: number }) {
   const t = useT();
   const { open } = useBoardCommands();

@@ -3,8 +3,8 @@ import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 type Ranked = Pick<CardShort, "id" | "rank">;
 
 /**
- * The cards of a list that have come into it, and those that were given another place in it. A new rank tells who has
- * moved and who made room. One's own move is in its place before its rank is told, where one's hand has put it.
+ * Cards that entered a list or moved within it. A new rank marks both the moved card and those re-ranked; an own move
+ * is in place before its rank arrives.
  */
 export function arrivedCards<C extends Ranked>(before: readonly Ranked[], now: readonly C[]): C[] {
   const ranksOf = (cards: readonly Ranked[]) => new Map(cards.map(({ id, rank }) => [id, rank]));

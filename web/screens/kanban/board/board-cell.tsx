@@ -20,16 +20,16 @@ const List = styled("ul")(({ theme }) => ({
   overscrollBehaviorY: "contain",
   scrollbarWidth: "thin",
   "&[data-lane]": { overflowY: "visible", minHeight: 48, paddingBottom: 8 },
-  // A card beside what is seen makes its lane as high as it is, so it cannot be guessed at.
+  // A card can make its lane taller than the viewport, so its height cannot be estimated.
   "&[data-lane] > li": { contentVisibility: "visible" },
   "& .empty": { ...theme.typography.body2, padding: "12px 8px", color: theme.vars.palette.text.secondary },
 }));
 
-/** What the cells of a board are drawn with. */
+/** Props shared by the cells of a board. */
 export interface CardsProps {
-  /** The cards that are within the filter; null where nothing is filtered. */
+  /** Ids of the cards that match the filter; null without a filter. */
   fitting: ReadonlySet<number> | null;
-  /** The others stay in sight, dimmed; else they are hidden. */
+  /** Other cards stay visible but dimmed, instead of hidden. */
   isDimming: boolean;
   selected: ReadonlySet<number>;
   onSelect(card: CardShort): void;
@@ -40,15 +40,15 @@ interface BoardCellProps extends CardsProps {
   lane: string | null;
   cards: readonly CardShort[];
   labelledBy: string;
-  /** Said where there is no card. */
+  /** Text for no cards. */
   emptyText?: string;
 }
 
-/** As many cards come with the first drawing; the others follow at once after it. */
+/** Cards of the first render; the rest follows right after it. */
 const FIRST = 50;
 const ARRIVE_MS = 180;
 
-/** The cards of a column, or of its part in a lane, and the gap that shows where a dragged one would land. */
+/** Cards of a column, or of its part in a lane, with the placeholder of a dragged card. */
 export const BoardCell = memo(function BoardCell(props: BoardCellProps) {
   const { columnId, lane, fitting, isDimming, selected, onSelect } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -96,14 +96,14 @@ export const BoardCell = memo(function BoardCell(props: BoardCellProps) {
   );
 });
 
-/** Lets cards that came from elsewhere, or that somebody else has put elsewhere in the column, be seen to arrive. */
+/** Animates cards that arrived or that somebody else moved. */
 function useArrivals(list: { current: HTMLElement | null }, cards: readonly CardShort[]): void {
   const known = useRef<readonly CardShort[] | null>(null);
   useLayoutEffect(() => {
     const before = known.current;
     known.current = cards;
     const arrived = before ? arrivedCards(before, cards) : [];
-    // Many at once are the rest of the first drawing, or another board.
+    // Many at once are the rest of the first render, or another board.
     if (arrived.length === 0 || arrived.length > 5 || hasReducedMotion()) return;
     for (const { id } of arrived)
       list.current

@@ -29,7 +29,7 @@ const Column = styled("section")(({ theme }) => ({
   },
 }));
 
-/** A column: its head, its cards, and the place to add one. */
+/** Column: head, cards, quick add. */
 export const BoardColumn = memo(function BoardColumn({ column, ...props }: CardsProps & { column: ColumnView }) {
   const t = useT();
   const { rights } = useBoardFacts();

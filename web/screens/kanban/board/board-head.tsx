@@ -68,7 +68,7 @@ const Head = styled("header")(({ theme }) => ({
     backgroundColor: theme.vars.palette.action.selected,
   },
   "& .starred": { color: theme.vars.palette.warning.main },
-  // The name of the board comes first.
+  // The board's name has precedence.
   [theme.breakpoints.down("md")]: { "& .members": { display: "none" } },
   [theme.breakpoints.down("sm")]: {
     marginBottom: 12,
@@ -97,7 +97,7 @@ interface BoardHeadProps {
   onLayer(layer: Layer): void;
 }
 
-/** Which board this is, the way to the others, its members, and how it is looked at. */
+/** Head of a board: name, board menu, members, view options. */
 export function BoardHead({ board, boards, list, onLayer }: BoardHeadProps) {
   const t = useT();
   const errorText = useErrorText();

@@ -7,14 +7,14 @@ import type { KanbanList } from "../kanban.list.ts";
 interface BoardNewsProps {
   list: KanbanList;
   columns: readonly ColumnView[];
-  /** The cards within the filter; null where nothing is filtered. */
+  /** Ids of the cards that match the filter; null without a filter. */
   fitting: ReadonlySet<number> | null;
-  /** The search of the board has not answered yet. */
+  /** The board's search is pending. */
   isWaiting: boolean;
   selection: Selection;
 }
 
-/** Reads out how many cards fit the filter and how many are selected; the board's list counts its own rows. */
+/** Announces the number of matching and selected cards; the list view counts its own rows. */
 export function BoardNews({ list, columns, fitting, isWaiting, selection }: BoardNewsProps) {
   const t = useT();
   const all = columns.reduce((sum, { cards }) => sum + cards.length, 0);

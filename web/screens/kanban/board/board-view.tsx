@@ -27,16 +27,16 @@ const Area = styled("div")(({ theme }) => ({
   overflowY: "hidden",
   paddingBottom: 8,
   overscrollBehaviorX: "contain",
-  // It cuts off what reaches beyond.
+  // Clips overflow.
   "--ring-offset": "-2px",
-  // Who is led to a card by keys sees its whole column.
+  // Keyboard focus on a card scrolls its whole column into view.
   scrollPaddingInline: 16,
   scrollbarWidth: "thin",
-  // Lanes have no room of their own to scroll in: the board scrolls both ways.
+  // Lanes do not scroll themselves: the board scrolls both ways.
   "&[data-lanes]": { display: "block", overflowY: "auto", scrollPaddingBlockStart: 56 },
   "html[data-dragging] &": { cursor: "grabbing", userSelect: "none", scrollSnapType: "none" },
   "html[data-dragging] & *": { cursor: "grabbing" },
-  // What the pointer passes over would be drawn as if it were pointed at, again with each card.
+  // Hover styles would render with each card the pointer passes.
   "html[data-dragging] & li": { pointerEvents: "none" },
   "& > [data-ghost]": {
     position: "fixed",
@@ -50,7 +50,7 @@ const Area = styled("div")(({ theme }) => ({
     boxShadow: theme.shadows[8],
     willChange: "transform",
   },
-  // The head of a column over lanes, which has no ground of its own.
+  // Column head over lanes, without a background.
   "& > div[data-ghost]": { borderRadius: 12, backgroundColor: theme.vars.palette.surface.sunken },
   [theme.breakpoints.down("sm")]: {
     gap: 12,
@@ -63,13 +63,13 @@ const Area = styled("div")(({ theme }) => ({
 
 interface BoardViewProps extends CardsProps {
   cells: Cells;
-  /** The cells with the cards that are seen. */
+  /** Cells with the visible cards. */
   shown: Cells;
   lanes: readonly Lane[];
   speak(words: string): void;
 }
 
-/** The columns side by side, parted into lanes where asked; cards and columns are dragged by mouse, finger and keys. */
+/** Columns side by side, in lanes if grouped; cards and columns are dragged by mouse, finger and keys. */
 export function BoardView({ cells, shown, lanes, speak, ...props }: BoardViewProps) {
   const { columns } = cells;
   const t = useT();

@@ -2,7 +2,7 @@ import { CARD, LANE, LIST } from "../drag/board-elements.ts";
 
 const LINK = `[${CARD}] > [data-card-link]`;
 
-/** Leads the focus from card to card with the arrows; answers whether there was one to go to. */
+/** Moves the focus between cards with the arrow keys; returns whether it moved. */
 export function moveCardFocus(
   board: HTMLElement,
   {
@@ -21,7 +21,7 @@ export function moveCardFocus(
   const at = links.indexOf(target as HTMLElement);
   const isUp = key === "ArrowUp" || key === "ArrowLeft";
   const lists = [...board.querySelectorAll(`[${LIST}]`)];
-  /** The nearest list with cards on one side, in the same column or the same lane. */
+  /** Nearest non-empty list on one side, in the same column or lane. */
   const beside = (name: string) => {
     const alike = lists.filter((one) => one.getAttribute(name) === list.getAttribute(name));
     const others = isUp ? alike.slice(0, alike.indexOf(list)).reverse() : alike.slice(alike.indexOf(list) + 1);

@@ -46,7 +46,7 @@ const Head = styled("header")(({ theme }) => ({
   "@media (hover: none)": { "& [data-grip]": { opacity: 1 } },
 }));
 
-/** A column's name, how many cards it holds against its limit, and what can be done to it. */
+/** Column name, card count against its limit, menu. */
 export function ColumnHead({ column, shown }: { column: ColumnView; shown: number | null }) {
   const t = useT();
   const { number } = useFormat();

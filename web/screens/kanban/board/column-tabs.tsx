@@ -42,11 +42,11 @@ const Tabs = styled("nav")(({ theme }) => ({
 interface ColumnTabsProps {
   area: RefObject<HTMLElement | null>;
   columns: readonly ColumnView[];
-  /** The cards that fit the filter; null without one. */
+  /** Ids of the cards that match the filter; null without a filter. */
   fitting: ReadonlySet<number> | null;
 }
 
-/** On a phone, where one column fills the screen: all of them by name, how many cards they show, and which one is seen. */
+/** Column tabs of a phone, where one column fills the screen, with card counts. */
 export function ColumnTabs({ area, columns, fitting }: ColumnTabsProps) {
   const t = useT();
   const { number } = useFormat();

@@ -5,7 +5,7 @@ import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { boardDialog } from "../dialogs/board-dialog.parts.ts";
 import type { KanbanList } from "../kanban.list.ts";
 
-/** Where there is no board yet: the way to make one. */
+/** Empty state without boards. */
 export function NewBoard({ list }: { list: KanbanList }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

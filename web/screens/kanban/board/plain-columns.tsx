@@ -6,7 +6,7 @@ import { AddColumn } from "./add-column.tsx";
 import type { CardsProps } from "./board-cell.tsx";
 import { BoardColumn } from "./board-column.tsx";
 
-/** The columns side by side, with a gap where one that is dragged would come to stand. */
+/** Columns side by side, with the placeholder of a dragged one. */
 export function PlainColumns({ columns, ...props }: CardsProps & Pick<Cells, "columns">) {
   const { rights } = useBoardFacts();
   const withGap = useColumnPlaceholder(columns);

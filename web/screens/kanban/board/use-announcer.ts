@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
 
-/** What a screen reader is told; said again it is told again. */
+/** Announces texts to screen readers, repeated ones too. */
 export function useAnnouncer() {
   const [spoken, setSpoken] = useState("");
   const speak = useCallback((words: string) => {
-    // A blank that is not seen makes the same words news.
+    // An invisible space makes the same text count as new.
     setSpoken((last) => (last === words ? `${words}\u00a0` : words));
   }, []);
   return { spoken, speak };

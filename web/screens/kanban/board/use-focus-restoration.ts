@@ -5,11 +5,11 @@ import { type Cells, placeOfCard } from "../lanes/lanes.ts";
 
 type Spot = CardPosition & { id: number };
 
-/** Keeps the focus with a card that moves; when it leaves, the card that takes its place gets it. */
+/** Keeps the focus on a moved card; when it disappears, the card in its place is focused. */
 export function useFocusRestoration(board: RefObject<HTMLElement | null>, cells: Cells) {
   const spot = useRef<Spot | null>(null);
   const latest = useRef(cells);
-  // Who clicks beside the cards wants the focus there.
+  // A click on empty space removes the focus on purpose.
   useEffect(() => {
     const forget = (event: PointerEvent) => {
       if (!(event.target instanceof Element && event.target.closest(`[${CARD}]`))) spot.current = null;
@@ -34,7 +34,7 @@ export function useFocusRestoration(board: RefObject<HTMLElement | null>, cells:
   }, [board, cells]);
 
   return {
-    /** What had the focus will stand there. */
+    /** Target position of the focused card. */
     follow(id: number, place: CardPosition) {
       if (spot.current?.id === id) spot.current = { id, ...place };
     },

@@ -22,14 +22,14 @@ import { useDueMoves } from "./use-due-moves.ts";
 
 interface BoardCalendarProps {
   columns: readonly ColumnView[];
-  /** The cards the filters leave; null for all. */
+  /** Ids of the cards that match the filter; null for all. */
   fitting: ReadonlySet<number> | null;
   list: KanbanList;
   selected: ReadonlySet<number>;
   speak(words: string): void;
 }
 
-/** The board's cards on the days they are due; a card is taken to another day by mouse, keys or its date field. */
+/** Cards on their due days; moved by mouse, keys or the date field. */
 export function BoardCalendar({ columns, fitting, list, selected, speak }: BoardCalendarProps) {
   const t = useT();
   const format = useFormat();
@@ -41,13 +41,13 @@ export function BoardCalendar({ columns, fitting, list, selected, speak }: Board
   const [cursor, setCursor] = useState(chosen);
   const month = chosen.slice(0, 7);
   const weeks = useMemo(() => monthWeeks(month, weekStart), [month, weekStart]);
-  // The one cell Tab leads to; it is always one that is shown.
+  // The grid's only tab stop, always a visible day.
   const focusable = weeks.flat().includes(cursor) ? cursor : chosen;
   const byDay = useMemo(() => cardsByDay(columns, { fitting, timeZone }), [columns, fitting, timeZone]);
   const area = useRef<HTMLElement>(null);
   const moves = useDueMoves({ area, shown: weeks, speak });
   useDayDrag(area, moves.moveTo);
-  // A day the keys went to before its month was drawn; further presses go on from there.
+  // Keyboard target before its month is rendered; further keys continue from it.
   const ahead = useRef<string | null>(null);
   const cellOf = (day: string) => area.current?.querySelector<HTMLElement>(`[data-day="${day}"]`);
   useLayoutEffect(() => {
@@ -160,7 +160,7 @@ export function BoardCalendar({ columns, fitting, list, selected, speak }: Board
 
 const NONE: readonly CardShort[] = [];
 
-/** The cards that have a date, by their day in the shop's zone, each day's in the order of their times. */
+/** Cards with a due date by day in the shop's zone, ordered by time. */
 function cardsByDay(
   columns: readonly ColumnView[],
   { fitting, timeZone }: { fitting: ReadonlySet<number> | null; timeZone: string },

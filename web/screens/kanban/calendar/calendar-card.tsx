@@ -10,14 +10,14 @@ interface CalendarCardProps {
   card: CardShort;
   isLifted: boolean;
   isSelected: boolean;
-  /** In the list of a day, where there is room for its menu. */
+  /** In the list of a day, where its menu has space. */
   isWhole?: boolean;
 }
 
 const TONES = { overdue: "danger", soon: "warning", done: "success" } as const;
 const STATES = { overdue: "calendar.overdue", soon: "calendar.soon", done: "calendar.done" } as const;
 
-/** A card in the calendar: its time and title, in the colour of how it stands. */
+/** Card in the calendar: time and title in its status colour. */
 export function CalendarCard({ card, isLifted, isSelected, isWhole = false }: CalendarCardProps) {
   const t = useT();
   const { time } = useFormat();

@@ -5,17 +5,17 @@ import { useT } from "../../../lib/i18n.tsx";
 import { CalendarCard } from "./calendar-card.tsx";
 import { DayCell } from "./calendar-frame.ts";
 
-/** So many cards stand in a day before the others are only counted. */
+/** Cards shown in a day; further ones are only counted. */
 const SHOWN = 3;
 
 interface CalendarDayProps {
   day: string;
   cards: readonly CardShort[];
   isToday: boolean;
-  /** A day of the month before or after. */
+  /** Day of the previous or next month. */
   isBeside: boolean;
   isChosen: boolean;
-  /** A card held over it would be dropped here. */
+  /** Drop target of the dragged card. */
   isAimed: boolean;
   isFocusable: boolean;
   liftedId: number | null;
@@ -23,7 +23,7 @@ interface CalendarDayProps {
   onChoose(day: string): void;
 }
 
-/** One day of the calendar with the cards due on it. */
+/** Calendar day with its due cards. */
 export const CalendarDay = memo(function CalendarDay({ day, cards, ...props }: CalendarDayProps) {
   const t = useT();
   const format = useFormat();

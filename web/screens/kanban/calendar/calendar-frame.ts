@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-/** How the calendar looks: seven columns on the desk; on a phone the days with their numbers, and one day's list below. */
+/** Calendar layout: seven columns on the desktop; on a phone a number grid with one day's list below. */
 export const CalendarFrame = styled("section")(({ theme }) => ({
   "& > .head": { display: "flex", alignItems: "center", gap: 4, marginBottom: 8 },
   "& h2": { ...theme.typography.h2, margin: 0, marginInlineEnd: "auto" },
@@ -125,8 +125,8 @@ export const CalendarFrame = styled("section")(({ theme }) => ({
   },
 }));
 
-/** The grid of days, walked cell by cell. */
+/** Grid of days with keyboard navigation. */
 export const DayGrid = styled("table")({});
 
-/** A day of the grid; the grid hears its keys. */
+/** Day cell; the grid handles its keys. */
 export const DayCell = styled("td")({});

@@ -3,7 +3,7 @@ import { useBoardFacts } from "../board-facts.ts";
 import { CARD } from "../drag/board-elements.ts";
 import { createDragPreview, type DragPreview } from "../drag/drag-preview.ts";
 
-/** A press that moved so far is a drag. */
+/** Distance in pixels that starts a drag. */
 const STEP = 5;
 
 interface Held {
@@ -15,7 +15,7 @@ interface Held {
   over: Element | null;
 }
 
-/** Drags the cards of a calendar from day to day by mouse or pen; a finger scrolls, and uses the card's menu. */
+/** Drags calendar cards between days by mouse or pen; a finger scrolls and uses the card's menu. */
 export function useDayDrag(area: RefObject<HTMLElement | null>, onDrop: (id: number, day: string) => void): void {
   const { rights } = useBoardFacts();
   const drop = useRef(onDrop);
@@ -95,7 +95,7 @@ export function useDayDrag(area: RefObject<HTMLElement | null>, onDrop: (id: num
   }, [area, rights.cards]);
 }
 
-/** The click that ends a drag opens nothing. */
+/** Suppresses the click that ends a drag. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();

@@ -13,12 +13,12 @@ import { CARD, cardElement } from "../drag/board-elements.ts";
 
 interface Given {
   area: RefObject<HTMLElement | null>;
-  /** The weeks that are shown; the keys take a card no further. */
+  /** Visible weeks; keys cannot move a card beyond them. */
   shown: readonly (readonly string[])[];
   speak(words: string): void;
 }
 
-/** Takes cards of the calendar to another day, at the same time of it; by keys each step is spoken. */
+/** Moves calendar cards to another day, keeping their time; keyboard steps are announced. */
 export function useDueMoves({ area, shown, speak }: Given) {
   const t = useT();
   const format = useFormat();
@@ -28,7 +28,7 @@ export function useDueMoves({ area, shown, speak }: Given) {
   const tools = useBoardCommands();
   const [lifted, setLifted] = useState<{ card: CardShort; day: string } | null>(null);
   const follow = useRef<number | null>(null);
-  // A card that moved is drawn in another cell; the focus goes along.
+  // A moved card is rendered in another cell; the focus follows.
   useEffect(() => {
     const id = follow.current;
     if (id === null || !area.current || document.activeElement !== document.body) return;
@@ -51,7 +51,7 @@ export function useDueMoves({ area, shown, speak }: Given) {
     void tools.acts().changeCard(card, { dueAt: new Date(instantOf(`${day}${time}`, timeZone)).toISOString() });
   }
 
-  /** Answers whether the press was about a lifted card. */
+  /** Returns whether the key was about a lifted card. */
   function onKeyDown(event: KeyboardEvent): boolean {
     const told = (step: "lifted" | "moved" | "dropped" | "returned", card: CardShort, day: string) =>
       speak(t(`calendar.spoken.${step}`, { key: card.key, day: format.day(day) }));
@@ -72,7 +72,7 @@ export function useDueMoves({ area, shown, speak }: Given) {
       setLifted(null);
       told("returned", card, dayOf(card) ?? day);
       if (event.key === "Tab") return true;
-      // The page's own layers keep what Escape would close.
+      // Esc must not close the page's own layers.
       event.stopPropagation();
     } else if (event.key === " " || event.key === "Enter") {
       setLifted(null);

@@ -34,7 +34,7 @@ const KNOWN = new Set([
 ]);
 const SHOWN = 5;
 
-/** What was done to a card, newest first. */
+/** History of a card, newest first. */
 export function CardActivity({ card }: { card: Card }) {
   const t = useT();
   const { relative, dateTime } = useFormat();

@@ -30,11 +30,11 @@ const Section = styled("section")(({ theme }) => ({
 interface CardDescriptionProps {
   card: Card;
   canEdit: boolean;
-  /** Stores it over the card as it was opened; answers null where it was not stored. */
+  /** Saves over the card as opened; returns null if not saved. */
   onSave(opened: Texts, description: string): Promise<Texts | null>;
 }
 
-/** What a card is about, in a safe part of Markdown, with a look at it before it is stored. */
+/** Description in a safe subset of Markdown, with a preview. */
 export function CardDescription({ card, canEdit, onSave }: CardDescriptionProps) {
   const t = useT();
   const canWrite = use(CanWrite);

@@ -68,17 +68,17 @@ interface CardDialogProps {
   onClose(): void;
 }
 
-/** A card with all that belongs to it; each part is stored by itself. */
+/** Open card; each part is saved separately. */
 export function CardDialog({ id, board, onClose }: CardDialogProps) {
   const t = useT();
   const { data, error, mutate } = useCard(id);
   const known = useOverlaidCard(board.id, data?.data);
   const save = useCardSave();
   const isMissing = error?.status === 404 || error?.status === 422;
-  // What is gone stays only around what was typed into it and would be lost.
+  // A deleted card stays only while unsaved input would be lost.
   const card = isMissing && !hasTypedInput() ? undefined : known;
   const canEdit = board.rights.cards && card?.archivedAt === null;
-  // Typed text that was not stored asks before it is lost.
+  // Unsaved text is confirmed before it is lost.
   const close = () =>
     navigateUnlessBlocked(`card-description:${id}`, () => navigateUnlessBlocked(`card-comment:${id}`, onClose));
   return (

@@ -38,7 +38,7 @@ interface CardFilesProps {
   onSave(change: CardChange): Promise<boolean>;
 }
 
-/** The files of a card, those on their way to it, and the place to bring more; a picture can be its cover. */
+/** Files of a card with uploads; a picture can be its cover. */
 export function CardFiles({ card, canEdit, onSave }: CardFilesProps) {
   const t = useT();
   const errorText = useErrorText();

@@ -59,7 +59,7 @@ const KINDS = ["order", "product", "conversation"] as const;
 type Kind = (typeof KINDS)[number];
 const FIELDS = { order: "orderId", product: "productId", conversation: "conversationId" } as const;
 
-/** The records a card is about, with their status as it is now. */
+/** Records linked to a card, with their current status. */
 export function CardLinks(props: { card: Card; canEdit: boolean; onSave(change: CardChange): Promise<boolean> }) {
   const { card, canEdit, onSave } = props;
   const t = useT();
@@ -101,7 +101,7 @@ interface Found {
   id: number;
   name: string;
   sub: string;
-  /** What names it whole. */
+  /** Exact search codes. */
   codes: readonly string[];
 }
 

@@ -26,7 +26,7 @@ import { DeleteCard } from "./delete-card.tsx";
 import { PickedList } from "./picked-list.tsx";
 import { WatchButton } from "./watch-button.tsx";
 
-/** What a card says about itself, and what can be done to the whole of it. */
+/** Fields and actions of a card. */
 export function CardSide({ card, board, onClose }: { card: Card; board: Board; onClose(): void }) {
   const t = useT();
   const errorText = useErrorText();

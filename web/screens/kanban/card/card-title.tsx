@@ -41,11 +41,11 @@ const Box = styled("div")(({ theme }) => ({
   "& .problem": { ...theme.typography.caption, margin: "4px 0 0", color: theme.vars.palette.error.main },
 }));
 
-/** A card's title, edited in its place: Enter or leaving the field stores it, Esc puts it back. */
+/** Card title, edited in place: Enter or blur saves, Esc reverts. */
 export function CardTitle(props: {
   card: Card;
   canEdit: boolean;
-  /** Stores it over the card as it was opened; answers the card as it then stands, null where it was not stored. */
+  /** Saves over the card as opened; returns the saved card, null if not saved. */
   onSave(opened: Texts, title: string): Promise<Texts | null>;
 }) {
   const { card, canEdit, onSave } = props;
@@ -74,7 +74,7 @@ export function CardTitle(props: {
           : isDirty && !canWrite
             ? t("common.askAdmin")
             : "";
-  // On its way once the field is left: then the card may be closed.
+  // Blur sends it, so the card may be closed.
   const place = isSending ? undefined : ["card"];
   useUnsaved(isDirty, { name, place, draft: () => text, onDiscard: () => setEdit(null) });
   useEffect(() => {
@@ -87,7 +87,7 @@ export function CardTitle(props: {
     setSending(true);
     const opened = title === edit.opened.title ? edit.opened : await onSave(edit.opened, title);
     setSending(false);
-    // What was typed meanwhile is not stored yet.
+    // Text typed meanwhile is not saved yet.
     if (opened) setEdit((now) => (now && now.text !== edit.text ? { ...now, opened } : null));
   }
   return (
@@ -114,7 +114,7 @@ export function CardTitle(props: {
             value={text}
             inputProps={{ "aria-label": t("card.title"), "aria-invalid": problem !== "", "data-card-field": "title" }}
             onChange={(event) => edit && setEdit({ ...edit, text: event.target.value.replaceAll("\n", " ") })}
-            // The question whether to discard it takes the focus, too.
+            // The discard dialog takes the focus too.
             onBlur={() => void (isLeaving || save())}
             onKeyDown={(event) => {
               if (event.key === "Enter" && !event.nativeEvent.isComposing) {

@@ -8,7 +8,7 @@ import { setCardCache, setWholeCardCache, updateOpenCardCache } from "../board.d
 
 const inOrder = serialQueue();
 
-/** Writes facts of a card over the version that was seen. */
+/** Updates card fields with the version on screen. */
 export async function changeCard({ id, version }: Pick<Card, "id" | "version">, body: CardChange) {
   const answer = await api("PATCH /kanban/cards/{id}", { path: { id }, ifMatch: version, body });
   setWholeCardCache(answer.data);
@@ -23,7 +23,7 @@ const countOf = (items: readonly ChecklistItem[]) => ({
   total: items.length,
 });
 
-/** Shows a checklist as it will be while it is asked for; what is refused is asked for again. */
+/** Updates a checklist optimistically; a rejected change refetches it. */
 async function withItems<A extends { data: { card: CardShort; items: ChecklistItem[] } }>(
   card: Card,
   foresee: (items: readonly ChecklistItem[]) => ChecklistItem[],
@@ -74,7 +74,7 @@ export const removeItem = (card: Card, { id }: Item) =>
     () => api("DELETE /kanban/cards/{id}/checklist/{itemId}", { path: { id: card.id, itemId: id } }),
   );
 
-/** Makes a card of an item, which leaves the checklist. */
+/** Converts a checklist item into a card. */
 export async function cardOfItem(card: Card, { id }: Item) {
   const idempotencyKey = newIdempotencyKey();
   const path = { id: card.id, itemId: id };
@@ -109,7 +109,7 @@ export async function removeComment(card: Card, { id }: Pick<CardComment, "id">)
   return answer;
 }
 
-/** Puts an archived card back on its board. */
+/** Restores an archived card. */
 export async function restoreCard(card: Card) {
   const answer = await api("POST /kanban/cards/{id}/restore", { path: { id: card.id } });
   setCardCache(card.boardId, answer.data, { comes: true });
@@ -125,7 +125,7 @@ export async function deleteCard(card: Card) {
   return answer;
 }
 
-/** What of the card and its files the server has just told. */
+/** Writes card and files from an answer into the cache. */
 const tellFiles = (card: Card, { card: short, files }: { card: CardShort; files: CardFile[] }) => {
   setCardCache(card.boardId, short);
   updateOpenCardCache(card.id, (open) => ({
@@ -135,7 +135,7 @@ const tellFiles = (card: Card, { card: short, files }: { card: CardShort; files:
   }));
 };
 
-/** Hangs a stored file on a card, after those that came before it. */
+/** Attaches a stored file to a card, after earlier ones. */
 export async function attachFile(card: Card, uploadId: string) {
   const idempotencyKey = newIdempotencyKey();
   const call = { path: { id: card.id }, body: { uploadId }, idempotencyKey };
@@ -151,7 +151,7 @@ export async function detachFile(card: Card, fileId: string) {
   return answer;
 }
 
-/** Is told of what others do to a card, or no longer; shown at once, taken back if refused. */
+/** Subscribes to or unsubscribes from a card optimistically, with rollback. */
 export async function watchCard({ id, watching }: Pick<Card, "id" | "watching">): Promise<void> {
   const show = (is: boolean) => updateOpenCardCache(id, (open) => ({ ...open, watching: is }));
   show(!watching);
@@ -163,7 +163,7 @@ export async function watchCard({ id, watching }: Pick<Card, "id" | "watching">)
   }
 }
 
-/** Makes a card like another one. */
+/** Copies a card. */
 export async function copyCard(
   { id }: Pick<Card, "id">,
   body: BodyOf<"POST /kanban/cards/{id}/copy">,
@@ -175,7 +175,7 @@ export async function copyCard(
   return answer;
 }
 
-/** An address that opens a file without a header for the next ten minutes. */
+/** File URL that needs no header, valid for ten minutes. */
 export async function linkToFile(id: string): Promise<string> {
   const { data } = await api("GET /uploads/{id}", { path: { id } });
   return data.link?.url ?? "";

@@ -7,7 +7,7 @@ import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 
-/** The question before a card is deleted. */
+/** Confirms the deletion of a card. */
 export function DeleteCard(props: { card: Card; onDelete(): void; onClose(): void }) {
   const t = useT();
   return (

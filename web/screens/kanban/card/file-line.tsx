@@ -45,7 +45,7 @@ interface FileLineProps {
   onSave(change: CardChange): Promise<boolean>;
 }
 
-/** One file of a card: its picture or the sign of its type, who brought it, and what can be done with it. */
+/** File of a card: thumbnail or type icon, uploader, actions. */
 export function FileLine({ card, file, canEdit, onSave }: FileLineProps) {
   const t = useT();
   const errorText = useErrorText();

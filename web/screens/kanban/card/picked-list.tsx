@@ -11,7 +11,7 @@ const Box = styled("section")(({ theme }) => ({
   "& > .none": { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
 }));
 
-/** What is chosen, and the list to choose from behind a button. */
+/** Selected values with a button that opens the list. */
 export function PickedList(props: {
   title: string;
   canEdit: boolean;

@@ -8,7 +8,7 @@ import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";
 import { watchCard } from "./card.calls.ts";
 
-/** Whether one is told of what others do to a card. */
+/** Toggles notifications about a card. */
 export function WatchButton({ card }: { card: Card }) {
   const t = useT();
   const errorText = useErrorText();

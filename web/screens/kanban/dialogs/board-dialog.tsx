@@ -18,10 +18,10 @@ const FIELDS = ["name", "memberIds"] as const;
 type Facts = Board & { memberIds: number[] };
 const factsOf = (board: Board): Facts => ({ ...board, memberIds: board.members.map(({ id }) => id) });
 
-/** Makes a board, or changes its name and members. */
+/** Creates a board, or changes its name and members. */
 export function BoardDialog(props: { board: Board | null; onMade(id: number): void; onClose(): void }) {
   const { onMade, onClose } = props;
-  // As it was opened, whatever others make of it meanwhile.
+  // Version as opened, whatever others change meanwhile.
   const [board] = useState(props.board);
   const t = useT();
   const undo = useUndo();

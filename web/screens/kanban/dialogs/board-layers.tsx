@@ -21,11 +21,11 @@ interface BoardLayersProps {
   onSkippedSeen(): void;
 }
 
-/** What lies over the board: the open card, and what is asked about a card, a column or the board. */
+/** Layers over the board: open card and dialogs. */
 export function BoardLayers({ board, cells, lanes, list, layer, openId, skipped, ...props }: BoardLayersProps) {
   const onClose = () => props.onLayer(null);
   const closeCard = () => list.open({ card: undefined });
-  // A dialog lies in no document: it is drawn once the page lives.
+  // Dialogs are never server-rendered.
   const isLive = useIsLive();
   const Card = openId === null || !isLive ? null : cardDialog.view();
   const DialogHost = layer ? dialogHost.view() : null;

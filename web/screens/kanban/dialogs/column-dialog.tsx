@@ -24,10 +24,10 @@ import { FormDialog } from "./form-dialog.tsx";
 const FIELDS = ["name", "kind", "wipLimit", "wipMode"] as const;
 type Facts = Pick<ColumnView, "id" | "version" | (typeof FIELDS)[number]>;
 
-/** Adds a column or changes one: its name, what it means for the cards in it, and how many it takes. */
+/** Adds or edits a column: name, kind, card limit. */
 export function ColumnDialog(props: { column: ColumnView | null; boardId: number; onClose(): void }) {
   const { boardId, onClose } = props;
-  // As it was opened, whatever others make of it meanwhile.
+  // Version as opened, whatever others change meanwhile.
   const [column] = useState(props.column);
   const t = useT();
   const undo = useUndo();

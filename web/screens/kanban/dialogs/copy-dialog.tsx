@@ -23,7 +23,7 @@ interface CopyDialogProps {
   onClose(): void;
 }
 
-/** Makes a card like another one: under which title, in which column, and what of it goes along. */
+/** Copies a card: title, column, parts to include. */
 export function CopyDialog({ card, columns, onClose }: CopyDialogProps) {
   const t = useT();
   const undo = useUndo();

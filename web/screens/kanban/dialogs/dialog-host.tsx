@@ -29,8 +29,8 @@ interface AskedLayerProps {
 }
 
 /**
- * What is asked about a card, a column or the board. Where the right to it goes meanwhile, a form keeps what was typed and
- * rests, and what is chosen from a list, which acts at once, closes.
+ * Dialogs about a card, a column or the board. If the permission ends, a form keeps its input and is disabled; a list
+ * whose choice acts immediately closes.
  */
 export function DialogHost(props: AskedLayerProps) {
   const { layer, board } = props;
@@ -56,7 +56,7 @@ function Asked({ layer, board, cells, lanes, list, onClose }: AskedLayerProps) {
   const { columns } = cells;
   const opened = layer.kind === "quick" || layer.kind === "move" ? layer.card : null;
   const onBoard = opened && columns.flatMap((column) => column.cards).find(({ id }) => id === opened.id);
-  // The board has not every card (those long done), and one that leaves it must not take along what is being typed.
+  // The board lacks long done cards, and a card that leaves it must not discard the input.
   const elsewhere = useOverlaidCard(board.id, useCard(opened && !onBoard ? opened.id : null).data?.data);
   if (layer.kind === "quick" || layer.kind === "move") {
     const card = onBoard ?? elsewhere ?? layer.card;
@@ -77,7 +77,7 @@ function Asked({ layer, board, cells, lanes, list, onClose }: AskedLayerProps) {
   }
   if (layer.kind === "column") {
     const column = columns.find(({ id }) => id === layer.columnId) ?? null;
-    // What is gone is not added again.
+    // A deleted column is not added again.
     if (layer.columnId !== null && !column) return null;
     const Column = columnDialog.view();
     return <Column column={column} boardId={board.id} onClose={onClose} />;

@@ -39,10 +39,10 @@ const Rows = styled("ul")({
   "@media (max-width:599.95px)": { "& li": { gridTemplateColumns: "1fr 110px 44px" } },
 });
 
-/** What is typed into any line of it is asked about together. */
+/** One name for the unsaved input of all lines. */
 const FORM = "labels";
 
-/** The labels of a board: renamed and recoloured in place, added and deleted. */
+/** Labels of a board: renamed and recoloured in place, added and deleted. */
 export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void }) {
   const t = useT();
   const errorText = useErrorText();
@@ -55,7 +55,7 @@ export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void
   const [isBusy, setBusy] = useState(false);
   useUnsaved(name.trim() !== "", { name: FORM, place: [] });
   const close = () => navigateUnlessBlocked(FORM, onClose);
-  // A name is on its way once its field is left, which closing the dialog does.
+  // Blur sends a name, and closing the dialog blurs.
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -163,22 +163,22 @@ export function LabelsDialog({ board, onClose }: { board: Board; onClose(): void
 const freeColour = (labels: readonly BoardLabel[]): LabelColour =>
   labelColours.find((one) => !labels.some(({ colour }) => colour === one)) ?? "grey";
 
-/** What became of a change; `ofName` says what was wrong with the name. */
+/** Result of a change; `ofName` is the problem with the name. */
 interface Outcome {
   isDone: boolean;
   ofName?: string | undefined;
 }
 
-/** A name the server would not have, and why. */
+/** Rejected name with the reason. */
 interface Refused {
   name: string;
   reason: string;
 }
 
-/** What is wrong with a name, as long as it is still the one that was refused. */
+/** Problem of a name while it is the rejected one. */
 const refusedFor = (name: string, refused: Refused | null) => (refused?.name === name ? refused.reason : undefined);
 
-/** A name that is stored when the field is left or Enter is pressed. */
+/** Name field that saves on blur or Enter. */
 function NameField({ label, onRename }: { label: BoardLabel; onRename(name: string): Promise<Outcome> }) {
   const t = useT();
   const isLeaving = useBlockedMove();
@@ -189,12 +189,12 @@ function NameField({ label, onRename }: { label: BoardLabel; onRename(name: stri
   const name = text.trim().normalize("NFC");
   if (told !== label.name) {
     setTold(label.name);
-    // Another name that is being typed stays, whatever others make of it meanwhile.
+    // A name being typed stays, whatever others change meanwhile.
     if (name === told) setText(label.name);
   }
   const isTooLong = lengthOf(name) > LABEL_NAME_MAX;
   const problem = isTooLong ? t("card.tooLong", { count: LABEL_NAME_MAX }) : name ? undefined : t("card.nameEmpty");
-  // On its way once the field is left: then the dialog may be closed, and what was refused is told beside it.
+  // Blur sends it, so the dialog may be closed; a rejection is shown beside it.
   useUnsaved(name !== label.name, { name: FORM, place: name === sent ? undefined : [] });
   async function send() {
     if (problem || name === label.name || name === sent) return;
@@ -211,7 +211,7 @@ function NameField({ label, onRename }: { label: BoardLabel; onRename(name: stri
       error={wrong !== undefined}
       helperText={wrong}
       onChange={(event) => setText(event.target.value)}
-      // The question whether to discard it takes the focus, too.
+      // The discard dialog takes the focus too.
       onBlur={() => void (isLeaving || wrong || send())}
       onKeyDown={(event) => event.key === "Enter" && void send()}
     />

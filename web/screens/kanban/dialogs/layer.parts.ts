@@ -1,28 +1,28 @@
 import { lazyPart } from "../../../lib/lazy-view.ts";
 
-/** The small box in which one fact of a card is changed. */
+/** Popover that edits one field of a card. */
 export const quickEdit = lazyPart(["card"], async () => (await import("../fields/quick-edit.tsx")).QuickEdit);
 
-/** Where a card is to go, chosen by name. */
+/** Moves a card by dialog. */
 export const moveDialog = lazyPart(["card", "forms"], async () => (await import("./move-dialog.tsx")).MoveDialog);
 
-/** A card made like another one. */
+/** Copies a card. */
 export const copyDialog = lazyPart(["card", "forms"], async () => (await import("./copy-dialog.tsx")).CopyDialog);
 
-/** A new card, where no column is at hand. */
+/** New card outside the board view. */
 export const newCardDialog = lazyPart(
   ["card", "forms"],
   async () => (await import("./new-card-dialog.tsx")).NewCardDialog,
 );
 
-/** A column's name, kind and limit. */
+/** Name, kind and limit of a column. */
 export const columnDialog = lazyPart(["card", "forms"], async () => (await import("./column-dialog.tsx")).ColumnDialog);
 
-/** What becomes of the cards of a column that is deleted. */
+/** Target for the cards of a deleted column. */
 export const removeColumn = lazyPart(["card", "forms"], async () => (await import("./remove-column.tsx")).RemoveColumn);
 
-/** The labels of a board. */
+/** Labels of a board. */
 export const labelsDialog = lazyPart(["card", "forms"], async () => (await import("./labels-dialog.tsx")).LabelsDialog);
 
-/** The question before a board is deleted. */
+/** Confirms the deletion of a board. */
 export const removeBoard = lazyPart(["card", "forms"], async () => (await import("./remove-board.tsx")).RemoveBoard);

@@ -10,7 +10,7 @@ import { FormDialog } from "./form-dialog.tsx";
 
 interface MoveDialogProps {
   card: CardShort;
-  /** The lane it is taken from. */
+  /** Lane the card is moved from. */
   lane: string | null;
   cells: Cells;
   lanes: readonly Lane[];
@@ -21,12 +21,12 @@ const GROUPS = { assignee: "kanban.assignee", label: "kanban.label", priority: "
 
 const NOWHERE = -1;
 
-/** Moves a card without dragging: to a column, a lane where there are lanes, and a place in it. */
+/** Moves a card without dragging: column, lane if grouped, position. */
 export function MoveDialog({ card, lane, cells, lanes, onClose }: MoveDialogProps) {
   const t = useT();
   const { acts } = useBoardCommands();
   const { columns, group, cardsIn } = cells;
-  // One that the board has not, long done, stands nowhere: every place is another one.
+  // A long done card has no position on the board: every position is a change.
   const from: CardPosition = placeOfCard(cells, card.id, lane) ?? {
     columnId: card.columnId,
     lane: null,

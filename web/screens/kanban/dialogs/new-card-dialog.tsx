@@ -14,12 +14,12 @@ import { FormDialog } from "./form-dialog.tsx";
 
 interface NewCardDialogProps {
   columns: readonly ColumnView[];
-  /** The day it is due, where it is begun from one. */
+  /** Due day if started from the calendar. */
   day: string | null;
   onClose(): void;
 }
 
-/** A new card where there are no columns to add it to: in the list and in the calendar. */
+/** New card in list and calendar, where there are no columns. */
 export function NewCardDialog({ columns, day, onClose }: NewCardDialogProps) {
   const t = useT();
   const format = useFormat();
@@ -41,7 +41,7 @@ export function NewCardDialog({ columns, day, onClose }: NewCardDialogProps) {
       if (!column) return;
       const dueAt = day && dueAtOf(day, timeZone);
       const card = { title, columnId: column.id, dueAt, priority: "none" as const, labelIds: [], assigneeIds: [] };
-      // What is refused is told by the act, and what was typed stays.
+      // The action reports errors; the input stays.
       if ((await acts().addCard(card, column)) !== null) return;
       onClose();
       await refreshObjects(["card"]);

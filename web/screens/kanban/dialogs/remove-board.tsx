@@ -7,7 +7,7 @@ import { useForm } from "../../../ui/form/use-form.ts";
 import { removeBoard } from "../board.calls.ts";
 import { FormDialog } from "./form-dialog.tsx";
 
-/** Deletes a board with its cards; its name is typed first. */
+/** Deletes a board with its cards after its name is typed. */
 export function RemoveBoard(props: { board: Board; onRemoved(): void; onClose(): void }) {
   const { board, onRemoved, onClose } = props;
   const t = useT();

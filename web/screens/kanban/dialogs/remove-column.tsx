@@ -14,26 +14,26 @@ import { FormDialog } from "./form-dialog.tsx";
 
 const ARCHIVE = "archive";
 
-/** Deletes a column, once it is said where its cards go. */
+/** Deletes a column after its cards have a target. */
 export function RemoveColumn(props: { column: ColumnView; columns: readonly ColumnView[]; onClose(): void }) {
   const { columns, onClose } = props;
-  // As it was opened; once that is refused, as it stands then.
+  // Version as opened; after a rejection the current one.
   const [opened, setOpened] = useState<ColumnView | null>(props.column);
   const column = opened ?? props.column;
   const t = useT();
   const undo = useUndo();
   const others = columns.filter(({ id }) => id !== column.id);
-  // The board leaves out what was done long ago, and that has to go somewhere too.
+  // Long done cards are not on the board but need a target too.
   const held = useApi("GET /kanban/cards", { query: { column: column.id, archived: 0, pageSize: 1 } });
   const count = held.data?.meta?.total;
-  // What is done stays done, unless the person wants it otherwise.
+  // Done cards stay done by default.
   const next = column.kind === "done" ? others.find(({ kind }) => kind === "done") : others[0];
   const form = useForm({
     form: "remove-column",
     start: { to: String(next?.id ?? ARCHIVE) },
     check: () => ({}),
     async save({ to }) {
-      // Sent for an empty column too: somebody may put a card there meanwhile.
+      // Sent for an empty column too: somebody may add a card meanwhile.
       const where = to === ARCHIVE ? { archiveCards: true as const } : { moveCardsTo: Number(to) };
       const { meta } = await removeColumn(column, where).catch(async (error: ApiError) => {
         if (error.code === "version_conflict") {

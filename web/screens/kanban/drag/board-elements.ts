@@ -1,44 +1,44 @@
-/** How the board is marked up for whoever drags: columns, lists of cards with their column and lane, and handles. */
+/** Data attributes for dragging: columns, card lists with column and lane, handles. */
 export const COLUMN = "data-column";
 export const CARD = "data-card";
 export const LIST = "data-cards";
 export const LANE = "data-lane";
 export const HANDLE = "data-column-handle";
-/** A list whose rows hold a card each. */
+/** List whose rows hold a card each. */
 export const ROWS = "data-card-rows";
-/** The attribute of a column's button that begins a card, for the shortcut. */
+/** Attribute of a column's add button, for the shortcut. */
 export const ADD = "data-add-card";
 
 const idOf = (element: Element, name: string) => Number(element.getAttribute(name));
 
-/** The element a card is drawn as; the one in that lane, where it stands in several. */
+/** Element of a card; in this lane if it is in several. */
 export function cardElement(board: Element, id: number, lane: string | null = null): HTMLElement | null {
   const card = `[${CARD}="${id}"]`;
   const inLane = lane === null ? null : board.querySelector<HTMLElement>(`[${LANE}="${lane}"] > ${card}`);
   if (inLane) return inLane;
-  // A calendar holds a card twice, one of them out of sight.
+  // A calendar renders a card twice, one of them hidden.
   const all = [...board.querySelectorAll<HTMLElement>(card)];
   return all.find((one) => one.offsetParent !== null) ?? all[0] ?? null;
 }
 
 const PLACE = `[${CARD}], [${ROWS}] :is(tr, li):has([${CARD}])`;
 
-/** The card that an element belongs to; in a list the whole of its row counts. */
+/** Card of an element; in a list the whole row counts. */
 export function cardAt(element: Element | null): HTMLElement | null {
   const place = element?.closest<HTMLElement>(PLACE);
   return place?.matches(`[${CARD}]`) ? place : (place?.querySelector<HTMLElement>(`[${CARD}]`) ?? null);
 }
 
-/** The card that has the focus, else the one under the pointer. */
+/** Focused card, else the one under the pointer. */
 export const pointedCard = (): HTMLElement | null =>
   cardAt(document.activeElement) ?? cardAt(document.querySelector(`:is(${PLACE}):hover`));
 
 export const columnElement = (board: Element, id: number) => board.querySelector<HTMLElement>(`[${COLUMN}="${id}"]`);
 
-/** The lane in which something is drawn. */
+/** Lane of an element. */
 export const laneAt = (element: Element) => element.closest(`[${LIST}]`)?.getAttribute(LANE) ?? null;
 
-/** How many of the elements lie before a point along one axis; they stand in order, so few need to be measured. */
+/** Number of elements before a point along one axis; binary search measures few of them. */
 export function countBefore(elements: readonly HTMLElement[], isBefore: (rect: DOMRect) => boolean): number {
   let [low, high] = [0, elements.length];
   while (low < high) {
@@ -50,7 +50,7 @@ export function countBefore(elements: readonly HTMLElement[], isBefore: (rect: D
   return low;
 }
 
-/** Where a column would land that is let go at a point: how many others lie to its left. */
+/** Column index at a point: number of other columns to its left. */
 export function columnPlaceAt(board: HTMLElement, { x, id }: { x: number; id: number }): number {
   const columns = [...board.querySelectorAll<HTMLElement>(`[${COLUMN}]`)];
   const others = columns.filter((column) => idOf(column, COLUMN) !== id);
@@ -60,12 +60,12 @@ export function columnPlaceAt(board: HTMLElement, { x, id }: { x: number; id: nu
 interface HeldThing {
   kind: "card" | "column";
   id: number;
-  /** The lane a card was taken from. */
+  /** Lane the card was taken from. */
   lane: string | null;
   element: HTMLElement;
 }
 
-/** What lies under the pointer when it is pressed: a card, or a column held by its head. */
+/** Draggable under the pointer: a card, or a column by its head. */
 export function heldAt(target: Element): HeldThing | null {
   if (target.closest("input, textarea, [role=menu]")) return null;
   const button = target.closest("button");

@@ -1,15 +1,15 @@
 import { hasReducedMotion } from "../../../lib/page/motion.ts";
 
-/** The picture of what is dragged, under the pointer. */
+/** Preview of the dragged element under the pointer. */
 export interface DragPreview {
   moveTo(x: number, y: number): void;
-  /** Lets it fall to where it belongs, or vanish. */
+  /** Animates to the target, or fades out. */
   drop(target: Element | null): void;
 }
 
 const FALL_MS = 180;
 
-/** Lifts a copy of an element off the page; the point is where the pointer holds it. */
+/** Clones an element at the pointer; `point` is the grab position. */
 export function createDragPreview(element: HTMLElement, point: { x: number; y: number }): DragPreview {
   const { left, top, width, height } = element.getBoundingClientRect();
   const held = { x: point.x - left, y: point.y - top };
@@ -21,7 +21,7 @@ export function createDragPreview(element: HTMLElement, point: { x: number; y: n
   picture.setAttribute("inert", "");
   picture.setAttribute("data-ghost", "");
   Object.assign(picture.style, { width: `${width}px`, height: `${height}px` });
-  // Beside the element, so that it is dressed by the same rules.
+  // Inserted beside the element, so that the same rules apply.
   element.parentElement?.closest("[data-board]")?.append(picture);
 
   const place = (x: number, y: number) => `translate3d(${x}px, ${y}px, 0)`;

@@ -12,12 +12,12 @@ const Space = styled("li")(({ theme }) => ({
 }));
 const ColumnSpace = styled(Space)({ borderRadius: 12, alignSelf: "stretch" });
 
-/** Where the dragged card would land. */
+/** Placeholder of a dragged card. */
 export function DropPlaceholder() {
   return <Space {...useGap("height")} />;
 }
 
-/** Where the dragged column would land. */
+/** Placeholder of a dragged column. */
 export function ColumnPlaceholder() {
   return <ColumnSpace as="div" {...useGap("width")} />;
 }
@@ -27,7 +27,7 @@ function useGap(side: "height" | "width") {
   const place = useRef<HTMLLIElement & HTMLDivElement>(null);
   const size = useDragState((drag) => drag?.size ?? 0);
   const to = useDragState((drag) => (drag?.by === "keys" ? JSON.stringify(drag.to) : null));
-  // What is moved by keys is kept in view; what hangs on a pointer scrolls by itself at the edges.
+  // Keyboard moves scroll into view; a pointer scrolls at the edges.
   useEffect(() => {
     if (to !== null && store.now()) place.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [to, store]);

@@ -15,17 +15,17 @@ interface Point {
   y: number;
 }
 
-/** What a card is aimed at while it hangs in the air. Nothing is measured twice until something has moved. */
+/** Drop target of a dragged card. Measurements are cached until something moves. */
 export interface DropTarget {
-  /** Something has scrolled or was drawn again. */
+  /** Invalidates measurements after scroll or render. */
   forget(): void;
-  /** The visible lists. */
+  /** Visible lists. */
   lists(): readonly ListBox[];
-  /** Where the card would land at a point. */
+  /** Drop position at a point. */
   at(point: Point): CardPosition | null;
 }
 
-/** Aims a card at the places of a board. */
+/** Drop positions of a board for a dragged card. */
 export function findDropTarget(board: HTMLElement, id: number): DropTarget {
   let boxes: ListBox[] | null = null;
   let others: { of: HTMLElement; cards: HTMLElement[] } | null = null;

@@ -1,13 +1,13 @@
 import type { CardPosition } from "./drag-store.ts";
 
-/** A board as the keys see it: cells of columns and lanes, with the cards that stand in each in their order. */
+/** Board for keyboard moves: cells of columns and lanes with their cards in order. */
 export interface StepBoard {
   columns: readonly { id: number }[];
   lanes: readonly (string | null)[];
   cardsIn(columnId: number, lane: string | null): readonly { id: number }[];
 }
 
-/** Where a lifted card goes with a key; null for keys that move nothing. The card itself counts in no cell. */
+/** Next position of a lifted card by key; null for other keys. Cells exclude the card itself. */
 export function stepCard(
   { columns, lanes, cardsIn }: StepBoard,
   { id, at, key }: { id: number; at: CardPosition; key: string },
@@ -33,7 +33,7 @@ export function stepCard(
   return { ...cell, index: Math.min(at.index, othersIn(cell)) };
 }
 
-/** Where a lifted column goes with a key, among the `others`. */
+/** Next index of a lifted column by key, among the `others`. */
 export function stepColumn(others: number, { at, key }: { at: number; key: string }): number | null {
   if (key === "ArrowLeft") return Math.max(0, at - 1);
   if (key === "ArrowRight") return Math.min(others, at + 1);

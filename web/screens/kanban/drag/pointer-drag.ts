@@ -21,9 +21,9 @@ interface Press {
   ghost: DragPreview | null;
   frame: number;
   aim: DropTarget | null;
-  /** Where the board lies; null when it must be measured again. */
+  /** Board rectangle; null when it must be measured. */
   box: DOMRect | null;
-  /** The pointer or what lies under it has moved since it was last aimed. */
+  /** Pointer or content has moved since the last target was computed. */
   isNew: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Over {
   latest(): DragActions;
 }
 
-/** Lets cards and columns of a board be dragged with a mouse at once and with a finger that rests first. */
+/** Drags cards and columns by mouse immediately, by finger after a long press. */
 export function listenForDrags({ area, store, latest }: Over): () => void {
   let press: Press | null = null;
 
@@ -78,7 +78,7 @@ export function listenForDrags({ area, store, latest }: Over): () => void {
       store.set({ ...drag, to });
   }
 
-  /** What lies under the pointer is elsewhere by now. */
+  /** Invalidates measurements. */
   function forget() {
     if (!press) return;
     press.aim?.forget();
@@ -182,7 +182,7 @@ export function listenForDrags({ area, store, latest }: Over): () => void {
   };
 }
 
-/** The click that follows a drag opens nothing. */
+/** Suppresses the click that follows a drag. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();

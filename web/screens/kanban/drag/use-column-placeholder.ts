@@ -4,11 +4,11 @@ import { useDragState } from "./drag-store.ts";
 
 interface Place {
   column: ColumnView;
-  /** Lifted by keys it stays where it is, hung on the pointer it is away. */
+  /** A column lifted by keys stays in place, one held by the pointer is away. */
   state: "lifted" | "away" | undefined;
 }
 
-/** Draws something for each column, and the gap where the dragged one would land: in every row at the same place. */
+/** Renders each column and the placeholder of the dragged one, at the same index in every row. */
 export function useColumnPlaceholder(columns: readonly ColumnView[]) {
   const draggedId = useDragState((drag) => (drag?.kind === "column" ? drag.id : null));
   const by = useDragState((drag) => (drag?.kind === "column" ? drag.by : null));

@@ -7,11 +7,11 @@ export type KeyDragEvent = "lifted" | "moved" | "dropped" | "returned";
 
 interface KeyDrag extends DragActions {
   board: StepBoard;
-  /** Says what happened, for who cannot see it. */
+  /** Announces each step. */
   onStep(event: KeyDragEvent, drag: Drag): void;
 }
 
-/** Dragging by keys: Space lifts what has the focus, arrows move it, Space drops it, Esc puts it back. */
+/** Keyboard dragging: Space lifts the focused element, arrows move it, Space drops it, Esc cancels. */
 export function useKeyDrag({ board, placeOf, onDrop, onStep }: KeyDrag) {
   const store = useContext(DragContext);
 

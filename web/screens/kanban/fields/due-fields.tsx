@@ -14,7 +14,7 @@ import { pageNow } from "../../../lib/time/page-clock.ts";
 import { MomentPicker } from "../../../ui/pickers/moment-picker.tsx";
 import type { CardFacts } from "../board.actions.ts";
 
-/** When a card is due, by the shop's clocks, and whether that is done; stored when the field is left. */
+/** Due date of a card in the shop's zone, and whether it is done; saved on blur. */
 export function DueFields(props: {
   card: Pick<CardShort, "dueAt" | "dueDone">;
   isOff: boolean;
@@ -24,7 +24,7 @@ export function DueFields(props: {
   const t = useT();
   const { now, timeZone } = useBoot();
   const stored = card.dueAt ? localOf(Date.parse(card.dueAt), timeZone) : "";
-  // From the first key until the field is left, what others store meanwhile takes nothing away that is typed.
+  // Between the first key and blur, changes by others do not replace the input.
   const [held, setHeld] = useState<string | null>(null);
   const hold = () => setHeld((now) => now ?? stored);
   const opened = held ?? stored;
@@ -42,7 +42,7 @@ export function DueFields(props: {
     if (local === opened) return;
     if (local === "") return send(null);
     if (local !== null) return send(new Date(instantOf(local, timeZone)).toISOString());
-    // What is not a time is taken back to the one that is stored.
+    // Invalid input reverts to the saved date.
     typed.current = stored;
     setRound(round + 1);
   };
@@ -51,7 +51,7 @@ export function DueFields(props: {
     [t("card.tomorrow"), 1],
     [t("card.inAWeek"), 7],
   ] as const;
-  // From the day it is pressed on, which need not be the day it was drawn.
+  // Relative to the day of the click, which may differ from the day of the render.
   const sendIn = (days: number) => send(dueAtOf(addDays(dayKey(pageNow(now), timeZone), days), timeZone));
   return (
     <Stack sx={{ gap: 1 }}>

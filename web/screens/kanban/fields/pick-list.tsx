@@ -53,14 +53,14 @@ interface Option {
 const SEARCH_FROM = 8;
 const BONES = [180, 140, 160];
 
-/** Some of a list, ticked; a long list can be searched. */
+/** Multiple choice from a list; a long one has a search. */
 export function PickList(props: {
   label: string;
   help?: string;
-  /** Bones stand for those that are still on their way. */
+  /** Undefined while loading: shows skeletons. */
   options: readonly Option[] | undefined;
   chosen: readonly number[];
-  /** More than these cannot be ticked. */
+  /** Maximum number of choices. */
   most?: number;
   onChange(ids: number[]): void;
 }) {

@@ -31,7 +31,7 @@ interface QuickEditProps {
 
 const LABELS = { title: "card.title", labels: "card.labels", people: "card.assignees", due: "card.due" } as const;
 
-/** One fact of a card, changed beside it without opening it. */
+/** Popover that edits one field of a card. */
 export function QuickEdit({ part, card, lane, board, onClose }: QuickEditProps) {
   const t = useT();
   const { acts } = useBoardCommands();
@@ -72,13 +72,13 @@ export function QuickEdit({ part, card, lane, board, onClose }: QuickEditProps) 
   );
 }
 
-/** The form of a card's title, as what was typed into it is asked about by name. */
+/** Name of the title's unsaved input, for the discard dialog. */
 const titleOf = ({ id }: CardShort) => `quick-title:${id}`;
 
 function TitleForm({ card, onClose }: { card: CardShort; onClose(): void }) {
   const t = useT();
   const { save, dialog } = useCardSave();
-  // As it was opened, whatever others make of it meanwhile.
+  // Version as opened, whatever others change meanwhile.
   const [opened] = useState<Texts>({ id: card.id, version: card.version, title: card.title });
   const [text, setText] = useState(card.title);
   const isNew = useRef(true);
@@ -97,7 +97,7 @@ function TitleForm({ card, onClose }: { card: CardShort; onClose(): void }) {
     isSending.current = true;
     const isDone = title === opened.title || (await save(opened, { title }));
     isSending.current = false;
-    // It stays open with what was typed if it could not be stored.
+    // Stays open with the input if saving failed.
     if (!isDone) return;
     releaseUnsaved([titleOf(card)]);
     onClose();
@@ -120,7 +120,7 @@ function TitleForm({ card, onClose }: { card: CardShort; onClose(): void }) {
           value={text}
           error={problem !== ""}
           helperText={problem || undefined}
-          // Only as it opens: the caret stays where it was when the focus comes back.
+          // Only on opening: later focus keeps the caret.
           onFocus={(event) => {
             if (isNew.current) event.target.select();
             isNew.current = false;

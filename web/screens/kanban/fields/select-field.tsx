@@ -11,7 +11,7 @@ interface SelectFieldProps {
   onChange(value: string): void;
 }
 
-/** One of a few, chosen from a list. */
+/** Single choice from a short list. */
 export function SelectField({ options, isOff = false, onChange, ...props }: SelectFieldProps) {
   return (
     <TextField {...props} select fullWidth disabled={isOff} onChange={(event) => onChange(event.target.value)}>

@@ -8,14 +8,14 @@ interface Person {
   avatar: string;
 }
 
-/** Whom a card can be given to: oneself first, then by name; whoever has a card here is among them. */
+/** Possible assignees: the person first, then by name; includes everybody with a card on this board. */
 export function useColleagues(): Person[] {
   const { people, me } = useBoardFacts();
   const { data } = useApi("GET /kanban/people");
   return inOrder([...people.values(), ...(data?.data ?? [])], me);
 }
 
-/** The same, waited for where they have not arrived yet; those of the board where they cannot be asked for. */
+/** The same as a promise; if they cannot be fetched, the people of the board. */
 export function useFindColleagues(): () => Promise<Person[]> {
   const { people, me } = useBoardFacts();
   const { data, mutate } = useApi("GET /kanban/people");

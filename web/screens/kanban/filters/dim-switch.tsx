@@ -2,7 +2,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import { useT } from "../../../lib/i18n.tsx";
 
-/** Whether the cards outside the filter stay on the board, dimmed. */
+/** Whether cards outside the filter stay dimmed on the board. */
 export function DimSwitch({ isOn, onChange }: { isOn: boolean; onChange(isOn: boolean): void }) {
   const t = useT();
   return (

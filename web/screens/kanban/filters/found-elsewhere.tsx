@@ -43,7 +43,7 @@ const Found = styled("section")(({ theme }) => ({
   "& .mark > svg": { fontSize: 14 },
 }));
 
-/** The cards a search finds that no longer stand on the board: archived ones, and those done long ago. */
+/** Search results that are not on the board: archived and long done cards. */
 export function FoundElsewhere({ board, hits }: { board: Board; hits: readonly CardRow[] }) {
   const t = useT();
   const { hrefOf } = useBoardFacts();

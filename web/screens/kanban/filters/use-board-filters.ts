@@ -4,7 +4,7 @@ import { cardPriorities } from "#shared/rules/kanban-limits.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import type { Filter } from "../../../ui/filters/filters.ts";
 
-/** What a board can be narrowed by. */
+/** Filters of a board. */
 export function useBoardFilters({ people, labels }: Board): Filter[] {
   const t = useT();
   return [

@@ -8,8 +8,8 @@ import { iterateList } from "../../../lib/list/iterate-list.ts";
 import type { KanbanList } from "../kanban.list.ts";
 
 /**
- * What the board's search finds by all that is known of a card, the newest first; undefined without a search, or before
- * it came. Where one page does not hold it, all that may stand on the board is there, and a page of what else there is.
+ * Server search results of the board, newest first; undefined without a search or while pending. Beyond one page it
+ * holds everything on the board and one page of other cards.
  */
 export function useSearchResults(boardId: number, list: KanbanList): CardRow[] | undefined {
   const { q } = list.filters;

@@ -2,25 +2,25 @@ import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { type CardPriority, cardPriorities } from "#shared/rules/kanban-limits.ts";
 import type { BodyOf } from "../../../lib/api/client.ts";
 
-/** What a board can be parted into lanes by. */
+/** Fields that can group a board into lanes. */
 export const cardGroups = ["assignee", "label", "priority"] as const;
 export type CardGroup = (typeof cardGroups)[number];
 
-/** The lane of what has no label and nobody. */
+/** Lane of cards without label or assignee. */
 export const NONE = "none";
 
-/** What a card changes when it goes from one lane to another. */
+/** Change of a card that moves between lanes. */
 export type LaneChange = Pick<BodyOf<"POST /kanban/cards/{id}/move">, "priority" | "labels" | "assignees">;
 type Grouped = Pick<CardShort, "priority" | "labelIds" | "assigneeIds">;
 
-/** The lanes a card stands in: one for each of its people or labels. */
+/** Lanes of a card: one for each assignee or label. */
 export function lanesOf(card: Grouped, group: CardGroup): string[] {
   if (group === "priority") return [card.priority];
   const ids = group === "label" ? card.labelIds : card.assigneeIds;
   return ids.length > 0 ? ids.map(String) : [NONE];
 }
 
-/** What is asked of the server when a card goes from a lane to another: one value goes, the other comes. */
+/** API change for a move between lanes: one value is removed, the other added. */
 export function laneChange(card: Grouped, group: CardGroup, { from, to }: { from: string; to: string }): LaneChange {
   if (from === to) return {};
   if (group === "priority") return { priority: to as CardPriority };
@@ -30,7 +30,7 @@ export function laneChange(card: Grouped, group: CardGroup, { from, to }: { from
   return group === "label" ? { labels: swap } : { assignees: swap };
 }
 
-/** A card's facts as they will be once they are changed. */
+/** Card with a lane change applied. */
 export function withChange<C extends Grouped>(card: C, { priority, labels, assignees }: LaneChange): C {
   const swapped = (ids: number[], swap?: { add?: number[]; remove?: number[] }) =>
     swap ? [...new Set([...ids.filter((id) => !swap.remove?.includes(id)), ...(swap.add ?? [])])] : ids;
@@ -42,5 +42,5 @@ export function withChange<C extends Grouped>(card: C, { priority, labels, assig
   };
 }
 
-/** The lanes of the priorities, the highest first. */
+/** Priority lanes, highest first. */
 export const priorityLanes: readonly CardPriority[] = cardPriorities.toReversed();

@@ -38,7 +38,7 @@ const Rows = styled("div")(({ theme }) => ({
   "& [data-drag=away]": { display: "none" },
   "& .heads > [data-drag=lifted]": { outline: `2px dashed ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
   "& .cells > .space, & .cells > [data-empty]": { backgroundColor: "transparent" },
-  // A lane without cards is one line: its cells, which take what is dropped, lie below its name.
+  // An empty lane is one line: its cells, the drop targets, lie below its name.
   "& .lane[data-empty] > h2": { minHeight: 40, margin: "0 0 -40px", zIndex: 1, pointerEvents: "none" },
   "& .lane[data-empty] > .cells > *": { minHeight: 40, padding: "0 8px" },
   "& .lane > h2": {
@@ -73,7 +73,7 @@ interface LaneRowsProps extends CardsProps {
   lanes: readonly Lane[];
 }
 
-/** The board parted into lanes: the heads of its columns, then a row of cells for each person, label or priority. */
+/** Grouped board: column heads, then a row of cells for each person, label or priority. */
 export function LaneRows({ cells, lanes, ...props }: LaneRowsProps) {
   const t = useT();
   const { number } = useFormat();

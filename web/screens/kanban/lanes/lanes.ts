@@ -4,7 +4,7 @@ import { type ColumnView, placeAt } from "../board-operations.ts";
 import type { CardPosition } from "../drag/drag-store.ts";
 import { type CardGroup, type LaneChange, laneChange, lanesOf, NONE } from "./lane-change.ts";
 
-/** The board as its cells: columns, parted into lanes where it is grouped; a lane is null where it is not. */
+/** Board as cells: columns, split into lanes if grouped; else the lane is null. */
 export interface Cells {
   group: CardGroup | null;
   columns: readonly ColumnView[];
@@ -15,7 +15,7 @@ export interface Cells {
 const EMPTY: readonly CardShort[] = [];
 const known = new WeakMap<ColumnView, Map<string, Map<string, CardShort[]>>>();
 
-/** The cards of a column by lane; the same lists as long as the column is the same. */
+/** Cards of a column by lane; cached by column object. */
 function partsOf(column: ColumnView, group: CardGroup, lanes: readonly string[]): Map<string, CardShort[]> {
   const key = `${group} ${lanes.join()}`;
   const kept = known.get(column)?.get(key);
@@ -23,14 +23,14 @@ function partsOf(column: ColumnView, group: CardGroup, lanes: readonly string[])
   const parts = new Map<string, CardShort[]>(lanes.map((lane) => [lane, []]));
   for (const card of column.cards) {
     const own = lanesOf(card, group).filter((lane) => parts.has(lane));
-    // Who has left, or a label that is gone, is nobody's lane.
+    // Former members and deleted labels have no lane.
     for (const lane of own.length > 0 ? own : [NONE]) parts.get(lane)?.push(card);
   }
   known.set(column, new Map([[key, parts]]));
   return parts;
 }
 
-/** The cells of a board that is grouped, or not. */
+/** Cells of a board, grouped or not. */
 export function cellsOf(columns: readonly ColumnView[], group: CardGroup | null, lanes: readonly string[]): Cells {
   const byId = new Map(columns.map((column) => [column.id, column]));
   return {
@@ -45,17 +45,17 @@ export function cellsOf(columns: readonly ColumnView[], group: CardGroup | null,
   };
 }
 
-/** The cells with the cards within the filter alone: what is dragged goes beside the cards that are seen. */
+/** Cells with only the cards that match the filter: a drop is relative to visible cards. */
 export function shownOf(cells: Cells, fitting: ReadonlySet<number> | null): Cells {
   if (!fitting) return cells;
   return { ...cells, cardsIn: (columnId, lane) => fittingCards(cells.cardsIn(columnId, lane), fitting) };
 }
 
-/** The cards within the filter; one that is being added stays in sight. */
+/** Cards that match the filter; a card being added stays visible. */
 export const fittingCards = (cards: readonly CardShort[], fitting: ReadonlySet<number> | null): readonly CardShort[] =>
   fitting ? cards.filter(({ id }) => id < 0 || fitting.has(id)) : cards;
 
-/** Where a card stands; in the wanted lane, where it stands in several. */
+/** Position of a card, in the given lane if it is in several. */
 export function placeOfCard(
   { group, columns, lanes, cardsIn }: Cells,
   id: number,
@@ -70,8 +70,8 @@ export function placeOfCard(
 }
 
 /**
- * What is asked of the server when a card goes to a place: its neighbours there, and what the lane changes. Who stays in
- * the column and between the same cards of the lane keeps the place among all of them.
+ * API body of a move: neighbours at the target and the lane change. A card that stays in its column between the same
+ * cards of the lane keeps its overall position.
  */
 export function moveTo(
   cells: Cells,

@@ -4,7 +4,7 @@ import type { LabelColour } from "#shared/rules/kanban-limits.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { type CardGroup, NONE, priorityLanes } from "./lane-change.ts";
 
-/** A lane with what its head shows. */
+/** Lane with the content of its head. */
 export interface Lane {
   key: string;
   name: string;
@@ -12,7 +12,7 @@ export interface Lane {
   colour?: LabelColour;
 }
 
-/** The lanes of a board that is grouped: one for each person, label or priority, what has none of it last. */
+/** Lanes of a grouped board: one for each person, label or priority; the lane without a value is last. */
 export function useLanes({ people, labels }: Board, group: CardGroup | null): readonly Lane[] {
   const t = useT();
   return useMemo((): Lane[] => {

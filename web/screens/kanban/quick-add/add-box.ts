@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-/** The box of the form that adds cards. */
+/** Box of the quick-add form. */
 export const AddBox = styled("div")(({ theme }) => ({
   padding: "4px 8px 8px",
   "& .MuiInputBase-root": {

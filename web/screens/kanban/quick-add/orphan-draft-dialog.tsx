@@ -15,7 +15,7 @@ import { AddBox } from "./add-box.ts";
 import type { QuickAddDraft } from "./orphan-drafts.store.ts";
 import { ORPHAN, QuickAddForm } from "./quick-add-form.tsx";
 
-/** What was typed for a column that somebody has deleted meanwhile: it can be added to another one. */
+/** Offers to add the draft of a deleted column to another column. */
 export function OrphanDraftDialog(props: { stray: QuickAddDraft; columns: readonly ColumnView[]; onClose(): void }) {
   const { stray, columns, onClose } = props;
   const t = useT();

@@ -1,6 +1,6 @@
 import { createStore, useStore } from "../../../lib/store.ts";
 
-/** What is typed to be added to a column. */
+/** Quick-add draft of a column. */
 export interface QuickAddDraft {
   boardId: number;
   column: string;
@@ -10,7 +10,7 @@ export interface QuickAddDraft {
 const typed = createStore<ReadonlyMap<number, QuickAddDraft>>(new Map());
 let refused = 0;
 
-/** Holds what is typed for a column beside it, so that it is not lost should the column go; nothing lets go of it. */
+/** Stores a column's draft outside its component, so that it survives the column; null deletes it. */
 export function saveDraft(columnId: number, entry: QuickAddDraft | null): void {
   const next = new Map(typed.now());
   if (entry?.text.trim()) next.set(columnId, entry);
@@ -18,12 +18,12 @@ export function saveDraft(columnId: number, entry: QuickAddDraft | null): void {
   typed.set(next);
 }
 
-/** Holds what was on its way to a column, and comes back when that is gone already. */
+/** Stores a line whose column was deleted while it was sent. */
 export function saveRefusedDraft(entry: QuickAddDraft): void {
   refused += 1;
-  // No column is called so, and what was typed since has a line of its own.
+  // A negative id is no column, so it does not replace a draft typed since.
   saveDraft(-refused, entry);
 }
 
-/** What is typed for which columns, also those that are gone. */
+/** Drafts by column, deleted ones included. */
 export const useOrphanDrafts = (): ReadonlyMap<number, QuickAddDraft> => useStore(typed);

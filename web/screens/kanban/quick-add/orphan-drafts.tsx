@@ -6,11 +6,11 @@ import { saveDraft, useOrphanDrafts } from "./orphan-drafts.store.ts";
 
 const strayDialog = lazyPart(["card"], async () => (await import("./orphan-draft-dialog.tsx")).OrphanDraftDialog);
 
-/** What was typed for columns that are gone since, offered one after the other. */
+/** Offers the drafts of deleted columns one after another. */
 export function OrphanDrafts({ boardId, columns }: { boardId: number; columns: readonly ColumnView[] }) {
   const typed = useOrphanDrafts();
   const isTyping = typed.size > 0;
-  // It is not to wait for the network should the column go.
+  // Preloaded: it must not wait for the network when a column is deleted.
   useEffect(() => {
     if (isTyping) void strayDialog.fetched().catch(() => undefined);
   }, [isTyping]);

@@ -25,20 +25,20 @@ const without = (lines: readonly string[], line: string): readonly string[] => {
   return at < 0 ? lines : lines.toSpliced(at, 1);
 };
 
-/** What no further line would get past either. */
+/** Errors that would also reject every later line. */
 const FULL: ReadonlySet<string> = new Set(["wip_limit_reached", "card_limit"]);
 
-/** The form of what was typed for a column that is gone, as it is asked about by name. */
+/** Name of the unsaved input in the orphan dialog. */
 export const ORPHAN = "quick-add:stray";
 
 interface QuickAddFormProps {
   column: ColumnView;
-  /** What was typed for another column, which is gone since; the form stands in a dialog then. */
+  /** Draft of a deleted column; the form is in a dialog then. */
   stray?: string;
   onClose(): void;
 }
 
-/** Adds cards at the foot of a column, one after another; `#label @person !high ^tomorrow` are understood. */
+/** Adds cards at the end of a column one after another; understands `#label @person !high ^tomorrow`. */
 export function QuickAddForm({ column, stray, onClose }: QuickAddFormProps) {
   const t = useT();
   const { boardId, isHome, labels, me, now } = useBoardFacts();
@@ -54,11 +54,11 @@ export function QuickAddForm({ column, stray, onClose }: QuickAddFormProps) {
   const [sent, setSent] = useState<readonly string[]>([]);
   const [isClosing, setClosing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  // What is on its way may still be refused.
+  // A pending line may still be rejected.
   useUnsaved(text.trim() !== "" || sent.length > 0, {
     name,
     place: [],
-    // With the columns of its board; a card opens over them.
+    // Belongs to the columns view of its board; a card opens over it.
     staysAt({ searchParams }) {
       const { board, view, group } = readList(kanbanList, searchParams);
       const isSameBoard = board ? Number(board) === boardId : isHome;
@@ -75,9 +75,9 @@ export function QuickAddForm({ column, stray, onClose }: QuickAddFormProps) {
   useEffect(() => {
     if (!isStray) saveDraft(column.id, { boardId, column: column.name, text });
   }, [isStray, boardId, column.id, column.name, text]);
-  // What is there already is written on.
+  // Continues an existing draft.
   useEffect(() => field.current?.setSelectionRange(field.current.value.length, field.current.value.length), []);
-  // Cards land at the foot: it is seen when the form opens, when a card is added, and when that card has got its key.
+  // Scrolls to the end when the form opens, a card is added, and that card gets its key.
   const last = column.cards.at(-1)?.id ?? 0;
   const before = useRef(-1);
   useEffect(() => {
@@ -85,7 +85,7 @@ export function QuickAddForm({ column, stray, onClose }: QuickAddFormProps) {
     before.current = last;
     const list = field.current?.closest(`[${COLUMN}]`)?.querySelector(`[${LIST}]`);
     if (!isOwn || !list?.lastElementChild) return;
-    // A card out of sight is not as high as it will be.
+    // An off-screen card has an estimated height.
     const grown = new ResizeObserver(() => {
       list.scrollTop = list.scrollHeight;
     });
@@ -101,23 +101,23 @@ export function QuickAddForm({ column, stray, onClose }: QuickAddFormProps) {
 
   function putBack(lines: readonly string[]): void {
     setText((typed) => linesOf(...lines, typed));
-    // The column may have taken the form along meanwhile.
+    // The form may be unmounted with its column.
     if (!field.current && !cells().columns.some(({ id }) => id === column.id))
       saveRefusedDraft({ boardId, column: column.name, text: linesOf(...lines) });
   }
   async function add(lines: readonly string[]): Promise<void> {
-    // Taken out of the field at once: colleagues may be long in coming, and a second Enter must not add it twice.
+    // Cleared immediately: fetching colleagues takes time, and a second Enter must not add the line twice.
     setProblem("");
     setText("");
     setPasted(null);
     setSent((all) => [...all, ...lines]);
-    // Nothing more is to be typed into a dialog.
+    // The dialog closes.
     if (isStray) setClosing(true);
     const namesSomeone = lines.some((line) => line.includes("@"));
     const giveBack = (why: string) => {
       setSent((all) => lines.reduce(without, all));
       putBack([text]);
-      // More may have been typed while colleagues were on their way.
+      // More may have been typed while colleagues were fetched.
       setPasted(namesSomeone ? null : pasted);
       setProblem(why);
     };
@@ -136,7 +136,7 @@ export function QuickAddForm({ column, stray, onClose }: QuickAddFormProps) {
       if (code !== null && FULL.has(code)) break;
     }
     if (lost.length === 0) return;
-    // What could not be added stays typed, before whatever was typed since.
+    // A rejected line stays, before text typed since.
     setSent((all) => lost.reduce(without, all));
     putBack(lost);
   }
@@ -144,7 +144,7 @@ export function QuickAddForm({ column, stray, onClose }: QuickAddFormProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") {
       event.preventDefault();
-      // Its dialog would ask, too.
+      // The dialog would ask too.
       if (isStray) event.stopPropagation();
       close();
     } else if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {

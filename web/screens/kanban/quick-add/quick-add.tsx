@@ -11,7 +11,7 @@ import { AddBox } from "./add-box.ts";
 
 const fetchForm = () => void quickAddForm.fetched().catch(() => undefined);
 
-/** At the foot of a column: the place where cards are added, one after another. */
+/** Adds cards one after another at the end of a column. */
 export function QuickAdd({ column }: { column: ColumnView }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -13,17 +13,17 @@ interface BulkProps {
   acts: BoardActions;
   onSkipped(results: CardBulkResult[]): void;
 }
-/** What is done, without whom it is done to. */
+/** Bulk action without its target. */
 type How = CardBulk extends infer One ? (One extends CardBulk ? Omit<One, "ids"> : never) : never;
 
-/** What can be done to the chosen cards at once. */
+/** Bulk actions on the selected cards. */
 export function BoardBulk({ board, selection, acts, onSkipped }: BulkProps) {
   const t = useT();
-  // Whoever works here, as for one card.
+  // Members, as for one card.
   const people = useApi("GET /kanban/people", {}).data?.data ?? board.people;
   const send = async (how: How) => {
     const skipped = await acts.bulk({ ...how, ids: [...selection.ids] } as CardBulk);
-    // What was refused can be tried again on the same cards.
+    // A rejected action can be retried on the same cards.
     if (!skipped) return;
     selection.clear();
     if (skipped.length > 0) onSkipped(skipped);

@@ -45,11 +45,11 @@ interface BoardListProps {
   columns: readonly ColumnView[];
   list: KanbanList;
   selected: ReadonlySet<number>;
-  /** Is told the rows that are shown. */
+  /** Receives the visible rows. */
   listed: RefObject<readonly CardRow[]>;
 }
 
-/** The board's cards as a list, archived and long done ones too, by page. */
+/** Cards as a paged list, archived and long done ones included. */
 export function BoardList({ board, columns: standing, list, selected, listed }: BoardListProps) {
   const t = useT();
   const isPhone = useIsPhone();
@@ -118,13 +118,13 @@ export function BoardList({ board, columns: standing, list, selected, listed }: 
 
 const MARKED = { [ROWS]: "" };
 
-/** What a row says of its card to whoever looks for it, and to who cannot see whether it is chosen. */
+/** Row attributes: card id, and selection for screen readers. */
 const markOf = ({ id }: CardRow, isSelected: boolean) => ({
   [CARD]: id,
   "data-selected": isSelected || undefined,
 });
 
-/** The rows with what is done to their cards at once; the list's own answer comes a moment later. */
+/** Rows with pending operations; the list's own answer follows. */
 function asTheyStand(rows: readonly CardRow[], columns: readonly ColumnView[]): CardRow[] {
   const cards = new Map(columns.flatMap(({ name, cards }) => cards.map((card) => [card.id, { card, name }])));
   return rows.map((row) => {

@@ -1,16 +1,16 @@
 import { CARDS_AT_ONCE } from "#shared/rules/kanban-limits.ts";
 
 interface Choice {
-  /** A range stays within one of them. */
+  /** A range stays within one column. */
   columns: readonly { cards: readonly { id: number }[] }[];
   ids: ReadonlySet<number>;
   id: number;
-  /** Where a range begins: the card that was chosen last. */
+  /** Start of a range: the card selected last. */
   from: number | null;
   isRange: boolean;
 }
 
-/** What is chosen once a card was chosen too, or all down or up to it; `isFull` when more than one act takes were meant. */
+/** Selection after toggling a card or selecting a range; `isFull` if the limit of a bulk action was exceeded. */
 export function toggledSelection({ columns, ids, id, from, isRange }: Choice): {
   next: ReadonlySet<number>;
   isFull: boolean;

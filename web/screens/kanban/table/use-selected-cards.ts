@@ -12,9 +12,9 @@ type WithId = Pick<CardShort, "id">;
 
 interface Chosen {
   selection: Selection;
-  /** Chooses a card, or lets go of it; the same function as long as the board is drawn. */
+  /** Toggles a card; stable while the board is mounted. */
   select(card: WithId): void;
-  /** Chooses all from the last chosen card down or up to this one: in its column, or in the rows of the list. */
+  /** Selects from the last selected card to this one: in its column, or in the list's rows. */
   selectTo(card: WithId): void;
 }
 
@@ -22,17 +22,17 @@ const has = (columns: Columns, id: number) => columns.some(({ cards }) => cards.
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * The chosen cards among those a board shows; one that has left it or is hidden by a filter does not count. The list, whose rows are `listed` while it is shown,
- * has others too, done long ago: they count once they are chosen there.
+ * Selected cards on screen; cards that left the board or are filtered out do not count. The list's rows (`listed`)
+ * include long done cards, which count once selected there.
  */
 export function useSelectedCards(boardId: number, columns: Columns, listed: RefObject<readonly CardRow[]>): Chosen {
   const t = useT();
-  // A card that a filter hides is chosen again once it is seen; on another board nothing is.
+  // A filtered-out card is selected again when it reappears; another board starts empty.
   const kept = useSelection({ filters: { board: String(boardId) } });
   const [beyond, setBeyond] = useState(NONE);
   const selection = useMemo(() => {
     if (kept.ids.size === 0) return kept;
-    // In the order they stand in, which an act on all of them keeps.
+    // In display order, which bulk actions keep.
     const here = columns.flatMap(({ cards }) => cards.map(({ id }) => id)).filter((id) => kept.ids.has(id));
     const ids = new Set([...here, ...[...kept.ids].filter((id) => beyond.has(id))]);
     return { ...kept, ids, isOpen: ids.size > 0, whom: { ids: [...ids] } };

@@ -14,7 +14,7 @@ import { PriorityMark } from "./priority-mark.tsx";
 
 const Box = styled("li")(({ theme }) => ({
   position: "relative",
-  // Those nearer are drawn at once anyway, and would be laid out twice.
+  // Browsers lay out nearby content anyway, in a second pass.
   "&:nth-of-type(n + 20)": { contentVisibility: "auto", containIntrinsicSize: "auto 112px" },
   padding: "10px 12px",
   borderRadius: 8,
@@ -47,7 +47,7 @@ const Box = styled("li")(({ theme }) => ({
     outline: "none",
   },
   "& > a::after": { content: '""', position: "absolute", inset: 0, borderRadius: 8 },
-  // Of one height whatever the picture is, so that nothing moves when it comes.
+  // Fixed height, so that nothing moves when the picture loads.
   "& .cover": {
     display: "block",
     width: "calc(100% + 24px)",
@@ -69,17 +69,17 @@ const Box = styled("li")(({ theme }) => ({
 
 interface BoardCardProps {
   card: CardShort;
-  /** The lane it is drawn in; a card of several stands in each of them. */
+  /** Lane of this instance; a card can be in several. */
   lane: string | null;
   isSelected: boolean;
-  /** It is outside the filter. */
+  /** Outside the filter. */
   isDim: boolean;
   onSelect(card: CardShort): void;
 }
 
 const FACES_MAX = 3;
 
-/** A card on its board. Its title is the link that opens it; the rest of the card goes along. */
+/** Card on its board. The title is the link; the whole card is clickable. */
 export const BoardCard = memo(function BoardCard({ card, lane, isSelected, isDim, onSelect }: BoardCardProps) {
   const t = useT();
   const { labels, people, hrefOf } = useBoardFacts();

@@ -52,7 +52,7 @@ const Row = styled("div")(({ theme }) => ({
   "& .link:hover > bdi": { textDecoration: "underline" },
 }));
 
-/** What of a card can be told by a sign: its date, checklist, comments, rest, and the record it is tied to. */
+/** Badges of a card: due date, checklist, comments, idle time, linked record. */
 export function CardBadges({ card }: { card: CardShort }) {
   return (
     <Row>
@@ -64,7 +64,7 @@ export function CardBadges({ card }: { card: CardShort }) {
   );
 }
 
-/** What lies within a card, by number. */
+/** Counts of a card's parts. */
 export function CountBadges({ card }: { card: Pick<CardShort, "checklist" | "comments" | "files"> }) {
   const { checklist, comments, files } = card;
   const t = useT();
@@ -97,7 +97,7 @@ export function CountBadges({ card }: { card: Pick<CardShort, "checklist" | "com
 
 const TONES = { overdue: "danger", soon: "warning", done: "success" } as const;
 
-/** When a card is due, in the colour of how it stands. */
+/** Due date in its status colour. */
 export function DueBadge({ card }: { card: Pick<CardShort, "dueAt" | "dueDone" | "completedAt"> }) {
   const t = useT();
   const { now } = useBoardFacts();
@@ -146,7 +146,7 @@ const CONVERSATION_TONES = { open: "warning", spam: "danger" } as const;
 
 const PATHS = { order: "/orders?order=", product: "/products?open=", conversation: "/inbox?c=" } as const;
 
-/** The record a card is tied to, with its status as it is now. */
+/** Linked record with its current status. */
 export function LinkChip({ link }: { link: CardLink }) {
   const label = useLabel();
   const t = useT();

@@ -7,7 +7,7 @@ import { MenuButton } from "../../../ui/menu/menu-button.tsx";
 import { useBoardCommands } from "../board-commands.ts";
 import { useBoardFacts } from "../board-facts.ts";
 
-/** All that can be done to a card without opening it. */
+/** Actions on a card without opening it. */
 export function CardMenu(props: { card: CardShort; lane: string | null; isSelected?: boolean; onSelect?(): void }) {
   const { card, lane } = props;
   const t = useT();

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import type { LabelColour } from "#shared/rules/kanban-limits.ts";
 import { labelHues } from "../../../ui/record/label-hues.ts";
 
-/** A shape for each colour, so that labels are told apart without it. */
+/** One shape for each colour, so that labels differ without colour. */
 const SHAPES: Record<LabelColour, string> = {
   red: "M6 1a5 5 0 1 1 0 10A5 5 0 0 1 6 1Z",
   orange: "M1 1h10v10H1Z",
@@ -28,7 +28,7 @@ const Mark = styled("svg", { shouldForwardProp: (name) => name !== "colour" })<{
   }),
 );
 
-/** The sign of a label's colour. */
+/** Mark of a label's colour. */
 export function LabelMark({ colour }: { colour: LabelColour }) {
   return (
     <Mark colour={colour} viewBox="0 0 12 12" aria-hidden="true">
@@ -52,7 +52,7 @@ const Chip = styled("span")(({ theme }) => ({
   "& > span": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
 }));
 
-/** A label: its mark and its name. */
+/** Label: mark and name. */
 export function LabelChip({ name, colour }: { name: string; colour: LabelColour }) {
   return (
     <Chip>

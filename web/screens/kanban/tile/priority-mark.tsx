@@ -16,7 +16,7 @@ const Mark = styled("span")(({ theme }) => ({
   "&[data-priority=urgent]": { color: theme.vars.palette.error.main },
 }));
 
-/** How urgent a card is, as a sign with its word; nothing where nobody said. */
+/** Priority as icon and text; nothing without one. */
 export function PriorityMark({ priority }: { priority: CardPriority }) {
   const t = useT();
   if (priority === "none") return null;

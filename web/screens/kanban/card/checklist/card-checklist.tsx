@@ -36,7 +36,7 @@ const Section = styled("section")(({ theme }) => ({
   "& [data-done] > label": { color: theme.vars.palette.text.secondary, textDecoration: "line-through" },
 }));
 
-/** The steps of a card: ticked, added, edited, moved and deleted one by one. */
+/** Checklist of a card: each item is ticked, added, edited, moved and deleted separately. */
 export function CardChecklist({ card, canEdit }: { card: Card; canEdit: boolean }) {
   const t = useT();
   const errorText = useErrorText();
@@ -70,7 +70,7 @@ export function CardChecklist({ card, canEdit }: { card: Card; canEdit: boolean 
     const words = text.trim();
     if (!words || isTooLong || isOff) return;
     setText("");
-    // What could not be stored stays typed, before what was typed since.
+    // Text that failed to save stays, before text typed since.
     if (!(await attempt(() => addItem(card, words)))) setText((typed) => `${words} ${typed}`.trim());
   }
   const menuOf = (item: ChecklistItem, at: number) => [
@@ -169,17 +169,17 @@ export function CardChecklist({ card, canEdit }: { card: Card; canEdit: boolean 
 function ItemField(props: { item: ChecklistItem; onSave(text: string): Promise<boolean>; onClose(): void }) {
   const { item, onSave, onClose } = props;
   const t = useT();
-  // As it was opened or last stored, whatever others make of it meanwhile.
+  // Version as opened or last saved, whatever others change meanwhile.
   const [opened, setOpened] = useState(item.text);
   const [text, setText] = useState(opened);
   const [sent, setSent] = useState<string | null>(null);
   const words = text.trim();
   const typed = useRef(words);
   const field = useRef<HTMLInputElement>(null);
-  // Not before the menu that asked for it has given the focus back: that would leave it again.
+  // After the menu has returned the focus, which would blur the field.
   useEffect(() => field.current?.focus(), []);
   const isWrong = words === "" || lengthOf(words) > CHECK_TEXT_MAX;
-  // On its way once the field is left: then the card may be closed.
+  // Blur sends it, so the card may be closed.
   useUnsaved(words !== opened, { name: `card-item-edit:${item.id}`, place: words === sent ? undefined : ["card"] });
   async function save() {
     if (isWrong || words === sent) return;
@@ -189,7 +189,7 @@ function ItemField(props: { item: ChecklistItem; onSave(text: string): Promise<b
     setSent((now) => (now === words ? null : now));
     if (!isStored) return;
     setOpened(words);
-    // What was typed meanwhile is not stored yet.
+    // Text typed meanwhile is not saved yet.
     if (typed.current === words) onClose();
   }
   return (

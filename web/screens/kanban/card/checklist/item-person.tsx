@@ -11,13 +11,13 @@ import { useColleagues } from "../../fields/use-colleagues.ts";
 
 interface ItemPersonProps {
   item: ChecklistItem;
-  /** Whom it is for is being asked. */
+  /** Whether the picker is open. */
   isAsked: boolean;
   onPick(id: number | null): void;
   onClose(): void;
 }
 
-/** Whom an item of a checklist is for, and the small box in which that is chosen. */
+/** Assignee of a checklist item with its picker. */
 export function ItemPerson({ item, isAsked, onPick, onClose }: ItemPersonProps) {
   const boxWords = useAutocompleteTexts();
   const t = useT();

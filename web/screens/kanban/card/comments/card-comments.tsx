@@ -32,7 +32,7 @@ const Section = styled("section")(({ theme }) => ({
 
 const linesOf = (...texts: readonly string[]): string => texts.filter(Boolean).join("\n");
 
-/** What people said about a card, and the place to say something; `@` and a name tells that colleague. */
+/** Comments of a card with a field; `@` and a name notifies that colleague. */
 export function CardComments({ card }: { card: Card }) {
   const t = useT();
   const errorText = useErrorText();
@@ -44,7 +44,7 @@ export function CardComments({ card }: { card: Card }) {
   const words = text.trim().normalize("NFC");
   const isTooLong = lengthOf(words) > COMMENT_MAX;
   const isBusy = sent !== "";
-  // What is on its way may still be refused.
+  // A pending comment may still be rejected.
   useUnsaved(words !== "" || isBusy, {
     name,
     place: ["card"],
@@ -112,7 +112,7 @@ function Comment({ card, comment }: { card: Card; comment: CardComment }) {
     setBusy(true);
     try {
       await work();
-      // What was typed meanwhile is not stored yet.
+      // Text typed meanwhile is not saved yet.
       setText((typed) => (typed === text ? null : typed));
     } catch (error) {
       toast({ message: t("card.notSaved", { reason: errorText(error as ApiError) }), type: "danger" });

@@ -7,7 +7,7 @@ import { useColleagues } from "../../fields/use-colleagues.ts";
 
 const Box = styled("div")({ position: "relative", width: "100%" });
 
-/** A text in which colleagues can be named: after `@` their names are offered. */
+/** Text field that suggests colleagues after `@`. */
 export function MentionField(props: {
   label: string;
   value: string;
