@@ -14,7 +14,7 @@ interface LayersProps {
   onManaged(): void;
 }
 
-/** What lies over the inbox while something is asked or a message is begun. */
+/** Dialogs and the composer over the inbox. */
 export function InboxLayers({ place, work, managed, onManaged }: LayersProps) {
   const isLive = useIsLive();
   const Compose = isLive && place.list.query.compose && work.canWrite ? composeDialog.view() : null;

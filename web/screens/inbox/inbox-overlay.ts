@@ -10,7 +10,7 @@ interface Shown {
 }
 
 const LIST = "/inbox/conversations";
-/** What lies in these folders has one status; what is given another leaves them. */
+/** Status of the conversations in these folders; another status removes them. */
 const statusOf: Record<string, ConversationState> = {
   inbox: "open",
   mine: "open",
@@ -21,7 +21,7 @@ const statusOf: Record<string, ConversationState> = {
   trash: "trash",
 };
 
-/** The rows of a list as they will be once these conversations are changed. */
+/** Rows of a list with changes to these conversations applied. */
 export function overlaidRows(rows: readonly Conversation[], { key, ids, patch }: Foreseen): Conversation[] {
   const query = new URLSearchParams(key.split("?")[1] ?? "");
   const isBare = !query.has("q") && !query.has("customerId");
@@ -37,7 +37,7 @@ interface Foreseen {
   patch: Patch;
 }
 
-/** Shows conversations as they will be, wherever they are drawn, while the server is asked. */
+/** Updates conversations optimistically wherever they are rendered, until the answer. */
 export async function addOverlay(ids: readonly number[], patch: Patch): Promise<void> {
   const lists = cachedKeys().filter((key) => key === LIST || key.startsWith(`${LIST}?`));
   const ones = ids.map((id) => keyOf("GET /inbox/conversations/{id}", { path: { id } }));

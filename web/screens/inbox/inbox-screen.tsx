@@ -17,7 +17,7 @@ import { useInboxKeys } from "./use-inbox-keys.ts";
 import { useInboxUrl } from "./use-inbox-url.ts";
 import { useInboxWork } from "./use-inbox-work.ts";
 
-/** `/inbox`: the customers' messages. Folder, search and the open conversation live in the address. */
+/** `/inbox`: customer messages. Folder, search and open conversation are in the URL. */
 export function InboxScreen() {
   const t = useT();
   const place = useInboxUrl();

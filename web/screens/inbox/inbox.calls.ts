@@ -8,12 +8,12 @@ export type ConversationChange = BodyOf<"PATCH /inbox/conversations/{id}">;
 let underWay = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** Asks again for all that is drawn of the inbox. */
+/** Refetches all rendered inbox data. */
 export const refreshInbox = (): Promise<void> => refreshObjects(["conversation"]);
 
 /**
- * Sets the same on some conversations: shown at once, sent one after another, asked for again once the last one is
- * through, so that no answer puts back what a later act has changed.
+ * Sets fields on conversations: optimistic, one request after another, refetched after the last, so that no answer
+ * reverts a later change.
  */
 export async function setOn(
   ids: readonly number[],

@@ -12,13 +12,13 @@ import type { Conversation } from "./inbox.data.ts";
 interface Act {
   ids: readonly number[];
   change: ConversationChange;
-  /** How the conversations look once it is done. */
+  /** Optimistic state of the conversations. */
   shown?: Partial<Conversation>;
-  /** What is said when it is done; nothing where it shows itself. */
+  /** Message on success; absent if the result is visible. */
   told?: (count: number) => string;
 }
 
-/** What can be done to conversations, each act with what it says and the way back. */
+/** Actions on conversations, each with message and undo. */
 export function useInboxActions() {
   const t = useT();
   const undo = useUndo();

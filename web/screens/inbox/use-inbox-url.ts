@@ -2,21 +2,21 @@ import { useMemo } from "react";
 import { type ListState, useListQuery } from "../../lib/list/list-query.ts";
 import { type Folder, inboxList, PAGE_SIZE } from "./inbox.list.ts";
 
-/** Where in the inbox one is, and the ways to elsewhere. */
+/** Position in the inbox, with its setters. */
 export interface InboxUrl {
-  /** Absent where a search goes through all of it. */
+  /** Absent in a search over all folders. */
   folder: Folder | "all" | undefined;
   label: number | undefined;
   search: string;
   openId: number | undefined;
   list: ListState<"folder" | "label" | "q" | "assignee" | "before", "c" | "compose" | "images">;
-  /** What the list is asked for. */
+  /** Query of the list. */
   asked: Record<string, string>;
   hrefOf(to: { folder?: Folder; label?: number }): string;
   hrefOfOne(id: number): string;
 }
 
-/** Folder, label, search and open conversation, as the address tells them. */
+/** Folder, label, search and open conversation from the URL. */
 export function useInboxUrl(): InboxUrl {
   const list = useListQuery(inboxList);
   return useMemo(() => {

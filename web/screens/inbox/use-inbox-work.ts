@@ -9,15 +9,15 @@ import { type Conversation, type ConversationOpened, useConversation, useMe } fr
 import { useInboxActions } from "./use-inbox-actions.ts";
 import type { InboxUrl } from "./use-inbox-url.ts";
 
-/** What is asked in a dialog before something is done. */
+/** Dialog of an action. */
 export type OpenDialog = "snooze" | "assign" | "label" | "priority" | "order" | "merge" | "card" | "delete";
-/** A question, and the conversations it is about. */
+/** Open dialog with its conversations. */
 export interface DialogOf {
   what: OpenDialog;
   ids: readonly number[];
 }
 
-/** An act that takes conversations elsewhere. */
+/** Action that moves conversations out of the list. */
 interface Leaving {
   wanted: WantedState;
   act(ids: readonly number[]): Promise<boolean>;
@@ -30,13 +30,13 @@ const hereId = (): number | undefined => {
   return at ? Number(at.dataset.conversation) : undefined;
 };
 
-/** The conversation of the address, which may not be drawn yet. */
+/** Conversation of the URL, which may not be rendered yet. */
 const goneTo = () => {
   const id = new URLSearchParams(location.search).get("c");
   return id === null ? undefined : Number(id);
 };
 
-/** The work in the inbox: which conversation one stands on, what can be done to it or to those chosen, what is being asked. */
+/** State of work in the inbox: current conversation, possible actions, open dialog. */
 export function useInboxWork(place: InboxUrl, rows: readonly Conversation[] | undefined) {
   const { list, openId } = place;
   const may = useCan();
@@ -57,7 +57,7 @@ export function useInboxWork(place: InboxUrl, rows: readonly Conversation[] | un
 
   const work = useMemo(() => {
     const now = () => latest.current;
-    /** What an act is about: the chosen ones, else the open one, else the one the keyboard stands on. */
+    /** Target of an action: the selection, else the open, else the focused conversation. */
     const targets = (): number[] => {
       const { selection: chosen, openId: open } = now();
       if (chosen.ids.size > 0) return [...chosen.ids];
@@ -71,7 +71,10 @@ export function useInboxWork(place: InboxUrl, rows: readonly Conversation[] | un
     const go = (id: number | undefined) =>
       now().list.change({ c: id === undefined ? undefined : String(id), images: undefined });
 
-    /** Those that can become what is wanted; the server decides on what is not drawn here. Tells how many cannot, but for what is so already. */
+    /**
+     * Conversations that can get a status; unknown ones are left to the server. Reports the others, except those that
+     * have it already.
+     */
     function takersOf(ids: readonly number[], wanted: WantedState): number[] {
       const takers = ids.filter((id) => {
         const one = known(id);
@@ -83,8 +86,8 @@ export function useInboxWork(place: InboxUrl, rows: readonly Conversation[] | un
     }
 
     /**
-     * Does what takes conversations out of sight; the next one is opened (if the person wants that), or the keyboard stands
-     * on it. Where it fails the one that was open is opened again, and what was chosen is chosen again.
+     * Runs an action that removes conversations from the list; opens the next one (if preferred) or focuses it. On
+     * failure the open conversation and the selection are restored.
      */
     async function leaving(asked: readonly number[], { wanted, act }: Leaving) {
       const ids = takersOf(asked, wanted);
@@ -125,7 +128,7 @@ export function useInboxWork(place: InboxUrl, rows: readonly Conversation[] | un
       archive: (ids = targets()) => become(ids, "archived"),
       spam: (ids = targets()) => become(ids, "spam"),
       trash: (ids = targets()) => become(ids, "trash"),
-      /** Back to where it is worked on, out of wherever it was put. */
+      /** Moves back to the inbox from any folder. */
       toInbox: (ids = targets()) => become(ids, ids.every((id) => known(id)?.status === "trash") ? "restored" : "open"),
       snooze: (at: number, ids = targets()) =>
         leaving(ids, { wanted: "snoozed", act: (some) => now().run.snooze(some, at) }),
@@ -172,12 +175,12 @@ export function useInboxWork(place: InboxUrl, rows: readonly Conversation[] | un
       ask(what: OpenDialog, ids = targets()) {
         if (ids.length > 0) setAsked({ what, ids });
       },
-      /** Asks about the open one, or the one the keyboard stands on, whatever is chosen. */
+      /** Opens a dialog for the open or focused conversation, ignoring the selection. */
       askOne(what: OpenDialog) {
         const one = now().openId ?? hereId();
         if (one !== undefined) setAsked({ what, ids: [one] });
       },
-      /** Brings the keyboard to the composer, opening the conversation one stands on first. */
+      /** Focuses the composer, opening the current conversation first. */
       write(kind: "reply" | "note") {
         const id = now().openId ?? hereId();
         if (id === undefined) return;
@@ -201,7 +204,7 @@ export function useInboxWork(place: InboxUrl, rows: readonly Conversation[] | un
     setOpensNext,
     asked,
     onAnswered: () => setAsked(null),
-    /** The list without the open conversation. */
+    /** List without the open conversation. */
     backTo: list.href({ c: undefined }),
   };
 }

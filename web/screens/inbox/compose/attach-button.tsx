@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { useT } from "../../../lib/i18n.tsx";
 import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 
-/** Chooses files for a message that is being written. */
+/** Button that attaches files to a message. */
 export function AttachButton({ onFiles }: { onFiles(files: File[]): void }) {
   const t = useT();
   const chooser = useRef<HTMLInputElement>(null);

@@ -33,11 +33,11 @@ const Fields = styled("div")({
   display: "grid",
   gap: 16,
   paddingTop: 6,
-  // As high as the field below as long as it holds no address.
+  // Height of the field below while it has no address.
   "& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root": { paddingBlock: 0 },
   "& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root:has(.MuiChip-root)": { paddingBlock: 6 },
 });
-/** The whole page on a phone. */
+/** Full screen on a phone. */
 const sheet = {
   "& .MuiDialog-paper": {
     margin: { xs: 0, sm: 4 },
@@ -48,13 +48,13 @@ const sheet = {
   },
 };
 
-/** Begins a conversation; what is typed is kept as a draft until it is sent or thrown away. */
+/** New conversation; the input is saved as a draft until it is sent or deleted. */
 export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; onClose(): void }) {
   const t = useT();
   const me = useMe();
   const { mailIsOff } = useBoot();
   const { data } = useApi("GET /inbox/draft");
-  // What the document brought was true when it came; opened again, it is asked for.
+  // Document data is fresh at first; reopened, the dialog refetches the draft.
   useEffect(() => expireInitialData, []);
   const [writing, write] = useDraft("new", data?.data);
   const files = useMessageFiles("new", writing);
@@ -72,7 +72,7 @@ export function ComposeDialog({ onSent, onClose }: { onSent(id: number): void; o
     return recipients;
   };
   const send = (sendAt?: string) => void form.send({ recipients: takeEntries(), ...(sendAt && { sendAt }) });
-  // The field of the message hears it by itself.
+  // The editor handles it itself.
   const sendByKey = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
     event.preventDefault();

@@ -64,7 +64,7 @@ const Foot = styled("section")(({ theme }) => ({
     color: theme.vars.palette.warning.main,
     backgroundColor: theme.vars.palette.warning.soft,
   },
-  // The ways to send are one button in two.
+  // Split button with the ways to send.
   "& .ways": { display: "inline-flex", margin: 0, padding: 0, border: 0, minWidth: 0 },
   "& .ways button": { minWidth: 40, [theme.breakpoints.down("sm")]: { minWidth: 44 } },
   "& .ways > button:not(:last-child), & .ways > :not(:last-child) > button": {
@@ -80,10 +80,10 @@ const Foot = styled("section")(({ theme }) => ({
   [theme.breakpoints.down("sm")]: { "& .kinds > button": { minHeight: 44 } },
 }));
 
-/** What is asked before it is sent: until when to snooze, or when to send. */
+/** Dialog before sending: snooze until, or send at. */
 type Asked = "snooze" | "later" | null;
 
-/** Answers a conversation, or writes a note that only colleagues see. */
+/** Reply to a conversation, or a note that only colleagues see. */
 export function Composer({ conversation }: { conversation: ConversationOpened }) {
   const t = useT();
   const { id } = conversation;

@@ -9,7 +9,7 @@ const State = styled("span")(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** Says how safe what is being written is. */
+/** Where the draft is saved. */
 export function DraftStatus({ writing: { safety, kind } }: { writing: ShownDraft }) {
   const t = useT();
   return (

@@ -2,7 +2,7 @@ import { changeDraft, shownDraft } from "./draft/draft-store.ts";
 
 const FRAMES = 180;
 
-/** Puts the keyboard into the composer of a conversation, after what is written there, once that is drawn. */
+/** Focuses the composer of a conversation at the end of its text, once mounted. */
 export function focusEditor(id: number, kind: "reply" | "note", left = FRAMES): void {
   const field = document.querySelector<HTMLTextAreaElement>(`[data-writing="${id}"]`);
   const writing = shownDraft(id);
@@ -14,7 +14,7 @@ export function focusEditor(id: number, kind: "reply" | "note", left = FRAMES): 
   } else if (left > 0) requestAnimationFrame(() => focusEditor(id, kind, left - 1));
 }
 
-/** Takes the keyboard out of the composer: to the conversation's row, or to its heading where no row is drawn. */
+/** Moves the focus from the composer to the conversation's row, or its heading without a row. */
 export function blurEditor(id: number): void {
   const row = document.querySelector<HTMLElement>(`[data-conversation="${id}"]`);
   const place = row?.checkVisibility() ? row : document.getElementById("conversation-title");

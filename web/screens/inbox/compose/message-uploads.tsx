@@ -11,7 +11,7 @@ const UploadProgress = lazyView(
   ["inboxActs", "upload"],
 );
 
-/** The files of a message being written. */
+/** Files of a draft with uploads. */
 export function MessageUploads({ writing, files }: { writing: ShownDraft; files: MessageFiles }) {
   const { uploads, moving } = files;
   return (

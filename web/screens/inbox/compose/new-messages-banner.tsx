@@ -6,13 +6,13 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import type { Message } from "../inbox.data.ts";
 
 interface Props {
-  /** What was written since the writing below it was begun, oldest first. */
+  /** Messages since the draft was started, oldest first. */
   messages: readonly Message[];
-  /** The writer has read them. */
+  /** The author has read them. */
   onRead(): void;
 }
 
-/** Above a writing: somebody has answered, or the customer has written, since it was begun. */
+/** Banner above a draft: a colleague or the customer has written since it was started. */
 export function NewMessagesBanner({ messages, onRead }: Props) {
   const t = useT();
   const { relative } = useFormat();

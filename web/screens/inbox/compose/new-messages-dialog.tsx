@@ -15,7 +15,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Somebody has written since the conversation was opened: shows what, before one's own is sent. */
+/** Shows messages written since the conversation was opened, before the reply is sent. */
 export function NewMessagesDialog({ conversation, isBusy, onSend, onClose }: Props) {
   const t = useT();
   const newest = conversation.messages.findLast(({ direction }) => direction !== "note");

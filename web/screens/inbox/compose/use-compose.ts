@@ -26,7 +26,7 @@ interface Compose {
   onSent(conversationId: number): void;
 }
 
-/** Sends a new message; an empty subject is asked about once. */
+/** Sends a new message; an empty subject is confirmed once. */
 export function useCompose({ writing, files, onSent }: Compose) {
   const t = useT();
   const errorText = useErrorText();
@@ -40,7 +40,7 @@ export function useCompose({ writing, files, onSent }: Compose) {
   const [isTried, setTried] = useState(false);
   const subject = writing.subject.trim();
   const text = writing.text.trim();
-  /** Files are still on their way, or a place in a canned reply is still to be filled. */
+  /** Uploads are pending, or a variable has no value. */
   const isHeld = files.isBusy || openPlaceholders(text).length > 0;
 
   function problemsOf(recipients: Recipients): Problems {
@@ -52,7 +52,7 @@ export function useCompose({ writing, files, onSent }: Compose) {
     return found;
   }
 
-  /** Whether it can go as it stands; tells what is wrong, and asks about an empty subject. */
+  /** Validates before sending; reports problems and confirms an empty subject. */
   function isReady(recipients: Recipients): boolean {
     if (isSending.current || isHeld) return false;
     setTried(true);
@@ -103,7 +103,7 @@ export function useCompose({ writing, files, onSent }: Compose) {
     problems: isTried ? problemsOf(writing) : {},
     isSubjectAsked: isAsked && subject === "",
     drop() {
-      // A file still on its way would come back as a draft.
+      // A pending upload would create a draft again.
       files.uploads.queue?.clear();
       endDraft("new", { isDropped: true });
     },

@@ -14,8 +14,8 @@ import {
 } from "./draft/draft-store.ts";
 
 /**
- * What is being written to a conversation, or as a new message; `draft` is what the server has, undefined until it is known;
- * `newest` the newest message of the conversation, 0 where there is none.
+ * Draft of a conversation or a new message; `draft` is the server's, undefined while unknown; `newest` is the newest
+ * message of the conversation, 0 without one.
  */
 export function useDraft(
   name: DraftName,

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from "react";
 
-/** Keeps `--keyboard` of an element at the height an on-screen keyboard takes from the page. */
+/** Sets `--keyboard` of an element to the height of the on-screen keyboard. */
 export function useKeyboardRoom(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const seen = window.visualViewport;
     if (!seen) return;
     const fit = () => {
-      // A page that is zoomed in shows less of itself without any keyboard.
+      // Zoom also shrinks the visual viewport.
       const taken = seen.scale > 1 ? 0 : Math.max(0, window.innerHeight - seen.height - seen.offsetTop);
       frame.current?.style.setProperty("--keyboard", `${Math.round(taken)}px`);
     };

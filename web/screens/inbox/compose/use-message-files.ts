@@ -3,7 +3,7 @@ import { type Uploads, useUploads } from "../../../ui/upload/use-uploads.ts";
 import type { DraftName, ShownDraft } from "./draft/draft.ts";
 import { changeDraft, shownDraft } from "./draft/draft-store.ts";
 
-/** The files of a message being written: what is there, what is on its way, and the way to bring more. */
+/** Files of a draft: attached, uploading, and how to add more. */
 export function useMessageFiles(name: DraftName, writing: ShownDraft) {
   const uploads: Uploads = useUploads({
     name: `inbox:${name}`,

@@ -28,7 +28,7 @@ const Marks = styled("div")(({ theme }) => ({
   "&:empty": { display: "none" },
 }));
 
-/** How a conversation stands: who has it, its labels, its priority, until when it sleeps, whether its sender is blocked. */
+/** State of a conversation: assignee, labels, priority, snooze time, blocked sender. */
 export function ConversationBadges({ conversation }: { conversation: ConversationOpened }) {
   const t = useT();
   const { soon } = useFormat();

@@ -54,13 +54,13 @@ interface TalkHeadProps {
   onFacts(): void;
 }
 
-/** The subject of a conversation and what can be done to it. */
+/** Subject and actions of a conversation. */
 export function ConversationHead({ conversation, work, onFacts }: TalkHeadProps) {
   const t = useT();
   const isOnline = useOnline();
   const { acts, canWrite } = work;
   const { id, subject, status, starred, allowedStates } = conversation;
-  // What stands here acts on this conversation, whatever is chosen in the list.
+  // These actions apply to this conversation, whatever is selected in the list.
   const own = [id];
   const ask = (what: OpenDialog) => work.ask(what, own);
   const toInbox = () => acts.toInbox(own);

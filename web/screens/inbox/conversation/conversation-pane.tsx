@@ -30,17 +30,17 @@ interface TalkPaneProps {
   onFacts(): void;
 }
 
-/** The open conversation: its acts, its messages, its composer, and beside it what is known of the customer. */
+/** Open conversation: actions, messages, composer and customer panel. */
 export function ConversationPane({ id, search, work, onFacts }: TalkPaneProps) {
   const t = useT();
   const { data, error, mutate } = useConversation(id);
   const isMissing = error?.status === 404 || error?.status === 422;
-  // Text typed to a conversation that is gone, or in the trash by now, stays in sight.
+  // Unsaved text of a deleted conversation stays visible.
   const isTyped = !isBlank(shownDraft(id) ?? messageDraftOf(id, null));
   const conversation = isMissing && !isTyped ? undefined : data?.data;
   const isTrashed = conversation?.status === "trash";
   useReadMark(isMissing ? undefined : conversation);
-  // Nobody is told of a look at what may not be there.
+  // No presence for a conversation that may not exist.
   usePresence(data && !isMissing ? id : null);
   async function restore() {
     if (await work.run.status([id], "restored")) work.write("reply");
@@ -90,7 +90,7 @@ export function ConversationPane({ id, search, work, onFacts }: TalkPaneProps) {
   );
 }
 
-/** Fetches what comes later where the page has it from the server. */
+/** Loads lazy parts that the server has rendered. */
 ConversationPane.prepare = async () => {
   if (!isServerRendered()) await Promise.all(lazyParts.map((part) => part.fetched()));
 };

@@ -1,6 +1,6 @@
 import { lazyPart } from "../../../lib/lazy-view.ts";
 
-/** The open conversation with its composer; drawn at once where the address names one. */
+/** Open conversation with composer; rendered by the server if the URL names one. */
 export const conversationPane = lazyPart(["inboxTalk"], async () => {
   const { ConversationPane } = await import("./conversation-pane.tsx");
   await ConversationPane.prepare();

@@ -14,7 +14,7 @@ const Line = styled("p")(({ theme }) => ({
   "& time": { whiteSpace: "nowrap" },
 }));
 
-/** Something that happened to a conversation between two messages. */
+/** Event of a conversation between two messages. */
 export function EventLine({ event }: { event: ConversationEvent }) {
   const words = useEventText();
   const { relative, dateTime } = useFormat();

@@ -1,28 +1,28 @@
 import { lazyPart } from "../../../lib/lazy-view.ts";
 
-/** What is known of the customer, beside the messages. */
+/** Customer panel. */
 export const customerPanel = lazyPart(
   ["inboxThread", "orders"],
   async () => (await import("../customer/customer-panel.tsx")).CustomerPanel,
 );
 
-/** What is done to a conversation. */
+/** Conversation actions. */
 export const conversationHead = lazyPart(
   ["inboxThread"],
   async () => (await import("./conversation-head.tsx")).ConversationHead,
 );
 
-/** The messages of a conversation. */
+/** Messages of a conversation. */
 export const thread = lazyPart(["inboxThread", "mail"], async () => (await import("./thread.tsx")).Thread);
 
-/** The files of the message being written. */
+/** Files of a draft. */
 export const fileChips = lazyPart(["inboxThread"], async () => (await import("./message/file-chips.tsx")).FileChips);
 
-/** The open places of a canned reply. */
+/** Variables of a canned reply without a value. */
 export const missingValues = lazyPart(
   ["inboxThread"],
   async () => (await import("../compose/editor/missing-values.tsx")).MissingValues,
 );
 
-/** All that an open conversation has from the server before its script is there. */
+/** Lazy parts that the server renders for an open conversation. */
 export const lazyParts = [conversationHead, customerPanel, thread, fileChips, missingValues];

@@ -3,7 +3,7 @@ import Urgent from "@mui/icons-material/KeyboardDoubleArrowUp";
 import { useT } from "../../../lib/i18n.tsx";
 import type { Conversation } from "../inbox.data.ts";
 
-/** How urgent a conversation is: a sign where that is high, and its word where there is room. */
+/** Priority of a conversation: an icon if high, with its label if there is space. */
 export function PriorityMark({ priority, isNamed = false }: { priority: Conversation["priority"]; isNamed?: boolean }) {
   const t = useT();
   const Sign = priority === "urgent" ? Urgent : priority === "high" ? High : null;

@@ -13,7 +13,7 @@ import { toast } from "../../../ui/toast/toast-store.ts";
 import { refreshInbox } from "../inbox.calls.ts";
 import type { ConversationOpened } from "../inbox.data.ts";
 
-/** Conversations that belong together though their writers differ: each names the other, and they can be made one. */
+/** Related conversations of different senders, with merge. */
 export function RelatedConversations({ conversation }: { conversation: ConversationOpened }) {
   const t = useT();
   const canWrite = useCan()("Admin", "Editör");

@@ -8,7 +8,7 @@ interface Line {
   at: string;
   isEnd: boolean;
 }
-/** A message or something that happened between two of them. */
+/** Message or event of a conversation. */
 export type ThreadLine = Line &
   ({ message: Message; isOpen: boolean } | { message: null; event: ConversationEvent; isOpen: false });
 
@@ -17,20 +17,20 @@ const isPending = ({ status }: Message) => status === "queued" || status === "fa
 
 interface Unfolding {
   isUnfolded: boolean;
-  /** The messages that hold what was searched for. */
+  /** Messages that match the search. */
   found: ReadonlySet<number>;
 }
 
 /**
- * The lines of a conversation, oldest first; folded, it begins with the third message from its end. What waits or could
- * not be sent is never folded away, and where something was found before that, nothing is.
+ * Lines of a conversation, oldest first; folded, it starts with the third message from the end. Pending and failed
+ * messages are never folded, nor anything if a match is older.
  */
 export function threadOf(
   messages: readonly Message[],
   events: readonly ConversationEvent[],
   { isUnfolded, found }: Unfolding,
 ): { lines: ThreadLine[]; folded: number } {
-  // One that was scheduled is as new as the moment it went out.
+  // A scheduled message counts from its sending time.
   const shown = messages.filter(({ status }) => status !== "withdrawn").sort(byTime);
   const open = new Set(shown.filter((message, at) => at >= shown.length - OPEN || isPending(message)));
   const isWhole = isUnfolded || shown.slice(0, -OPEN).some(({ id }) => found.has(id));

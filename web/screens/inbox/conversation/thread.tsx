@@ -24,11 +24,11 @@ const List = styled("ol")({
 
 interface ThreadProps {
   conversation: ConversationOpened;
-  /** What was searched for in the list beside it: its words are marked in the messages. */
+  /** Search of the list beside it, highlighted in the messages. */
   search: string;
 }
 
-/** How a conversation stands, and its messages, oldest first, with what happened in between; older than the last three are folded. */
+/** State of a conversation and its messages with events, oldest first; folded except the last three. */
 export function Thread({ conversation, search }: ThreadProps) {
   const t = useT();
   const errorText = useErrorText();
@@ -44,7 +44,7 @@ export function Thread({ conversation, search }: ThreadProps) {
   const [shown, setShown] = useState(messages);
   if (shown !== messages) {
     setShown(messages);
-    // Of a long conversation the newest come by themselves: what a new one has pushed out of them stays in its place.
+    // A long conversation loads its newest messages; older ones that a new message pushes out stay.
     const first = messages[0]?.id ?? 0;
     const pushedOut = shown.filter((message) => message.id < first);
     if (older.length > 0 && pushedOut.length > 0) setOlder([...older, ...pushedOut]);

@@ -1,12 +1,12 @@
 import type { ConversationEvent } from "#shared/api/inbox/conversations.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 
-/** The states that are told where a conversation came from; most come from the inbox. */
+/** States whose event names the previous folder; most come from the inbox. */
 const STATES: ReadonlySet<string> = new Set(["archived", "spam", "trash", "snoozed"]);
 
 const wordOf = (value: unknown): string => (Array.isArray(value) ? value.join(", ") : String(value ?? ""));
 
-/** Says what happened to a conversation, and by whom. */
+/** Text of a conversation event with its actor. */
 export function useEventText(): (event: ConversationEvent) => string {
   const t = useT();
   return ({ kind, by, data }) => {

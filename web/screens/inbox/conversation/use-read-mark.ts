@@ -4,15 +4,15 @@ import { setOn } from "../inbox.calls.ts";
 import type { ConversationOpened } from "../inbox.data.ts";
 
 const LOOKED_MS = 1000;
-/** What lets the open conversation stay unread, while one is being looked at. */
+/** Callbacks that keep the open conversation unread. */
 const looks = new Set<(ids: readonly number[]) => void>();
 
-/** Says that the person marks these as unread: one they are just looking at is not marked as read after all. */
+/** Keeps conversations unread although one is being viewed. */
 export function stayUnread(ids: readonly number[]): void {
   for (const stay of looks) stay(ids);
 }
 
-/** Marks a conversation as read for the person once it was in view for a second; what they mark as unread stays so. */
+/** Marks a conversation as read after a second in view, unless the person marked it as unread. */
 export function useReadMark(conversation: ConversationOpened | undefined): void {
   const marked = useRef("");
   const { id, unread, lastMessageAt } = conversation ?? { id: 0, unread: false, lastMessageAt: "" };
@@ -30,7 +30,7 @@ export function useReadMark(conversation: ConversationOpened | undefined): void 
       timer = setTimeout(() => {
         marked.current = name;
         setOn([id], { unread: false }, { unread: false }).catch((error: ApiError) => {
-          // It is marked the next time it is opened.
+          // The next visit marks it.
           console.info("The conversation was not marked as read.", error);
         });
       }, LOOKED_MS);

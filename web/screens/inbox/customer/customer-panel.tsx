@@ -34,7 +34,7 @@ const Facts = styled("div")(({ theme }) => ({
 }));
 const OF_ONE = { keepPreviousData: false, shouldRetryOnError: false };
 
-/** What is known beside the messages: the customer, the linked order with its next step, other orders and conversations. */
+/** Panel beside the messages: customer, linked order with its next step, other orders and conversations. */
 export function CustomerPanel({ conversation, onClose }: { conversation: ConversationOpened; onClose(): void }) {
   const t = useT();
   const { customer, orderId, id } = conversation;
@@ -67,7 +67,7 @@ function CustomerFigures({ id }: { id: number }) {
   const { money, number } = useFormat();
   const person = useApi("GET /datatable/users/{id}", { path: { id } }, OF_ONE).data?.data;
   const buyer = useApi("GET /ecommerce/customers/{id}", { path: { id } }, OF_ONE);
-  // Somebody who was removed is no longer counted.
+  // An erased person has no counts.
   if (buyer.error && !buyer.data) return null;
   if (!buyer.data) return <Skeleton variant="rounded" height={64} sx={{ mt: 1.5 }} />;
   return (
@@ -88,7 +88,7 @@ function CustomerFigures({ id }: { id: number }) {
   );
 }
 
-/** The order a conversation is about; its next step is taken right here, and the conversation tells of it. */
+/** Linked order; its next step is taken here and appears in the conversation. */
 function LinkedOrder({ id }: { id: number }) {
   const t = useT();
   const { money, date } = useFormat();
@@ -97,7 +97,7 @@ function LinkedOrder({ id }: { id: number }) {
   const seen = useRef(order?.version);
   useEffect(() => {
     if (order === undefined || seen.current === order.version) return;
-    // A step was taken, here or elsewhere: the conversation tells of it.
+    // A step was taken, here or elsewhere: refetches the conversation's events.
     if (seen.current !== undefined) void refreshInbox();
     seen.current = order.version;
   }, [order]);

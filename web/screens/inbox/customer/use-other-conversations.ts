@@ -5,7 +5,7 @@ import { useApi } from "../../../lib/api/use-api.ts";
 import { useSearch } from "../../../lib/api/use-search.ts";
 import { type Conversation, type ConversationOpened, isTheirs } from "../inbox.data.ts";
 
-/** The other conversations of the same customer, the newest first, or those that hold some words; neither spam nor trash. */
+/** Other conversations of the customer, newest first, or those that match words; without spam and trash. */
 export function useOtherConversations(one: ConversationOpened | undefined, text: string) {
   const { id, email = "" } = one?.customer ?? {};
   const find = useCallback((words: string) => askFor({ id, email }, words), [id, email]);
@@ -20,7 +20,7 @@ export function useOtherConversations(one: ConversationOpened | undefined, text:
 }
 
 interface Whose {
-  /** Nothing for somebody who is known by the address alone. */
+  /** Absent for an unknown sender. */
   id: number | null | undefined;
   email: string;
 }

@@ -7,7 +7,7 @@ import { PickDialog } from "./pick-dialog.tsx";
 
 const NOBODY = 0;
 
-/** Gives conversations to a colleague, or takes them from everybody. */
+/** Assigns conversations to a colleague, or unassigns them. */
 export function AssignDialog({ ids, work, onClose }: LayerProps) {
   const t = useT();
   const me = useMe();

@@ -47,13 +47,13 @@ const Rows = styled("ul")(({ theme }) => ({
 const FORM = "canned";
 type Entry = Pick<Canned, "code" | "body" | "shared" | "isMine"> & { id: number | null };
 
-/** Makes, changes and removes the replies kept for use again. */
+/** Creates, edits and deletes canned replies. */
 export function CannedDialog({ onClose }: { onClose(): void }) {
   const t = useT();
   const undo = useUndo();
   const errorText = useErrorText();
   const replies = useCanned(true);
-  // Where roles are enforced, what is shared is an Admin's.
+  // With roles enforced, shared replies belong to Admins.
   const canShare = useCan()("Admin");
   const canWrite = use(CanWrite);
   const [edited, setEdited] = useState<Entry | null>(null);

@@ -2,7 +2,7 @@ import { CreateCardDialog } from "../../../ui/dialog/create-card-dialog.tsx";
 import { useConversation } from "../inbox.data.ts";
 import type { LayerProps } from "./layer-props.ts";
 
-/** Makes a card about a conversation. */
+/** Creates a card about a conversation. */
 export function CardDialog({ ids: [id], onClose }: LayerProps) {
   const { data, error, mutate } = useConversation(id);
   const one = data?.data;

@@ -12,7 +12,7 @@ import { toast } from "../../../ui/toast/toast-store.ts";
 import { refreshInbox } from "../inbox.calls.ts";
 import type { LayerProps } from "./layer-props.ts";
 
-/** Asks before conversations are deleted for good, which nothing brings back. */
+/** Confirms permanent deletion of conversations, which cannot be undone. */
 export function DeleteDialog({ ids, work, onClose }: LayerProps) {
   const t = useT();
   const errorText = useErrorText();

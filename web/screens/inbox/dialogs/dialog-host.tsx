@@ -21,7 +21,7 @@ const views = {
   delete: deleteDialog,
 } as const;
 
-/** What is asked about conversations before something is done to them. */
+/** Dialogs of conversation actions. */
 export function DialogHost({ work, asked: { what, ids } }: { work: InboxWork; asked: DialogOf }) {
   const t = useT();
   const close = work.onAnswered;

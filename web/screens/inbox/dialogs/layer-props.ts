@@ -1,6 +1,6 @@
 import type { InboxWork } from "../use-inbox-work.ts";
 
-/** A dialog about some conversations. */
+/** Props of a dialog about conversations. */
 export interface LayerProps {
   ids: readonly number[];
   work: InboxWork;

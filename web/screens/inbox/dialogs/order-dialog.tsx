@@ -14,7 +14,7 @@ import { useConversation } from "../inbox.data.ts";
 import type { LayerProps } from "./layer-props.ts";
 import { searchedNumber, typedOrder } from "./typed-order-number.ts";
 
-/** Ties a conversation to an order by its number, or takes the tie away. */
+/** Links a conversation to an order by number, or removes the link. */
 export function OrderDialog({ ids, work, onClose }: LayerProps) {
   const t = useT();
   const errorText = useErrorText();

@@ -34,11 +34,11 @@ const Options = styled("div")(({ theme }) => ({
   [theme.breakpoints.down("sm")]: { "& > div": { minHeight: 48 } },
 }));
 
-/** One thing that can be picked. */
+/** Option of the dialog. */
 export interface PickOption {
   id: number;
   name: string;
-  /** Looks beside or instead of the name. */
+  /** Icon beside or instead of the label. */
   sign?: ReactNode;
   more?: string;
 }
@@ -49,20 +49,20 @@ interface PickProps {
   emptyText: string;
   options: readonly PickOption[];
   chosen: readonly number[];
-  /** With it several can be picked and the choice is made by this button; without it the first pick is the choice. */
+  /** Allows several choices, confirmed by this button; without it the first choice applies. */
   doneLabel?: string;
-  /** The choice is on its way: no other is made until it is answered. */
+  /** A choice is pending: no other is possible. */
   isBusy?: boolean;
   problem?: string | undefined;
-  /** Hears what is typed; the options are those that were found by it then. */
+  /** Called with the typed text; options are its results. */
   onText?(text: string): void;
-  /** Makes a new one of what was typed. */
+  /** Creates an option from the typed text. */
   create?: { label(name: string): string; run(name: string): Promise<number | null> };
   onDone(ids: readonly number[]): void;
   onClose(): void;
 }
 
-/** Picks from a list by typing a few letters, the arrow keys and Enter, or by a touch. */
+/** Choice from a searchable list by keys or touch. */
 export function PickDialog(props: PickProps) {
   const { options, create, doneLabel } = props;
   const t = useT();

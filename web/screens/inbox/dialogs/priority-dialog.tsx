@@ -4,7 +4,7 @@ import { PickDialog } from "./pick-dialog.tsx";
 
 const priorities = ["none", "low", "medium", "high", "urgent"] as const;
 
-/** Says how urgent conversations are. */
+/** Sets the priority of conversations. */
 export function PriorityDialog({ ids, work, onClose }: LayerProps) {
   const t = useT();
   return (

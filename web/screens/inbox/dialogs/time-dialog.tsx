@@ -39,7 +39,7 @@ interface TimeDialogProps {
   onClose(): void;
 }
 
-/** Asks for a time to come: one of the usual ones, one that is typed in a few words, or one that is picked. */
+/** Chooses a future time: a suggestion, typed words, or a picker. */
 export function TimeDialog({ title, act, onTime, onClose }: TimeDialogProps) {
   const t = useT();
   const id = useId();

@@ -1,6 +1,6 @@
 import { lazyPart } from "../../../lib/lazy-view.ts";
 
-/** Asks for a time to come. */
+/** Chooses a future time. */
 export const timeDialog = lazyPart(
   ["inboxTalk", "inboxActs"],
   async () => (await import("./time-dialog.tsx")).TimeDialog,

@@ -1,9 +1,9 @@
 import { fold, plainCode } from "#shared/rules/fold.ts";
 
-/** What is asked of the server for an order number as it was typed: a # before mere digits is our usual sign, not the shop's prefix. */
+/** API search for a typed order number: `#` before digits is the usual sign, not the shop's prefix. */
 export const searchedNumber = (typed: string): string => plainCode(typed).replace(/^#\s*(?=\d+$)/, "");
 
-/** The order that was meant: the one of that very number, else the one with those digits after the shop's prefix. */
+/** Matching order: the exact number, else these digits after the shop's prefix. */
 export function typedOrder<Order extends { number?: string | undefined }>(
   orders: readonly Order[],
   typed: string,

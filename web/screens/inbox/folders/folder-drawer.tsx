@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { useT } from "../../../lib/i18n.tsx";
 import { FolderList } from "./folder-list.tsx";
 
-/** The folders over the list, where there is no room beside it. */
+/** Folders as a drawer on narrow windows. */
 export function FolderDrawer({ onClose, ...props }: ComponentProps<typeof FolderList> & { onClose(): void }) {
   const t = useT();
   const { onCompose, onLabels } = props;

@@ -61,13 +61,13 @@ const Side = styled("div")(({ theme }) => ({
 
 interface FolderListProps {
   place: InboxUrl;
-  /** Absent where the person may only read. */
+  /** Absent with read permission only. */
   onCompose: (() => void) | undefined;
   onLabels: (() => void) | undefined;
   onGo?(): void;
 }
 
-/** The folders and labels of the inbox with what lies in them. */
+/** Folders and labels of the inbox with counts. */
 export function FolderList({ place, onCompose, onLabels, onGo }: FolderListProps) {
   const t = useT();
   const counts = useFolders();
@@ -135,7 +135,7 @@ function CountOf({ folder, counts }: { folder: Folder; counts: FolderCounts | un
   return found ? <Count unread={found.unread} total={found.total + begun} /> : null;
 }
 
-/** What is unread, where that is anything; else how many there are. */
+/** Unread count, else the total. */
 function Count({ unread, total }: { unread: number | null; total: number }) {
   const t = useT();
   const { number } = useFormat();

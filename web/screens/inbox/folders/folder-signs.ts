@@ -11,7 +11,7 @@ import Snoozed from "@mui/icons-material/SnoozeOutlined";
 import Starred from "@mui/icons-material/StarBorderOutlined";
 import type { Folder } from "../inbox.list.ts";
 
-/** The sign of each folder. */
+/** Icon of each folder. */
 export const folderSigns = {
   inbox: Inbox,
   mine: Mine,

@@ -1,9 +1,9 @@
 import type { Find } from "./use-search-matcher.ts";
 
-/** The name under which the page's rules know what is marked. */
+/** Name of the CSS highlight. */
 export const HIGHLIGHTS = "found";
 
-/** The marked stretches of all that is drawn; null in a browser that cannot mark what it must not change. */
+/** Highlighted ranges of the page; null in browsers without CSS highlights. */
 function marks(): Highlight | null {
   if (!("highlights" in CSS)) return null;
   const known = CSS.highlights.get(HIGHLIGHTS) ?? new Highlight();
@@ -11,7 +11,7 @@ function marks(): Highlight | null {
   return known;
 }
 
-/** Marks what is found within an element, which stays as it is: a mail is drawn as it came. Ends with what it answers. */
+/** Highlights matches in an element without changing its DOM: a mail stays as sent. Returns the cleanup. */
 export function highlightIn(root: HTMLElement, find: Find): () => void {
   const all = marks();
   const own: Range[] = [];
@@ -30,7 +30,7 @@ export function highlightIn(root: HTMLElement, find: Find): () => void {
   };
 }
 
-/** Scrolls the pane around an element to the first mark within it, unless that is in sight. */
+/** Scrolls the pane to the first match in an element, unless visible. */
 export function scrollToHighlight(root: HTMLElement): void {
   const [first] = [...(marks() ?? [])]
     .filter((range) => range instanceof Range && root.contains(range.startContainer))

@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { findFolded, type Span } from "#shared/rules/fold.ts";
 
-/** Words shorter than this are meant by their beginning, as the search takes them. */
+/** Shorter words match only at the start of a word, as in the search. */
 const ANYWHERE = 3;
 
-/** Where the words of a search stand in a text, left to right; of two that overlap the first. */
+/** Positions of search words in a text, left to right; of overlapping ones the first. */
 export function findWords(text: string, words: string): Span[] {
   const begins = ({ start }: Span) => start === 0 || /\s/u.test(text.charAt(start - 1));
   const spans = words
@@ -23,7 +23,7 @@ export function findWords(text: string, words: string): Span[] {
   });
 }
 
-/** A text with what was searched for marked in it, in its own letters. */
+/** Text with highlighted search matches in its original spelling. */
 export function SearchHighlight({ text, words }: { text: string; words: string }) {
   const parts = [];
   let from = 0;

@@ -4,7 +4,7 @@ type Marker = typeof import("./search-highlight.tsx");
 const load = import.meta.env.SSR ? null : () => import("./search-highlight.tsx");
 let ready: Marker | null = null;
 
-/** The script that finds and marks the words of a search; it comes with the first search, and is null without one. */
+/** Lazy highlighting code, loaded with the first search; null without one. */
 export function useHighlighter(words: string): Marker | null {
   const [marker, setMarker] = useState<Marker | null>(null);
   const isAsked = words !== "" && marker === null;
@@ -17,7 +17,7 @@ export function useHighlighter(words: string): Marker | null {
         ready = module;
         if (!isGone) setMarker(module);
       },
-      // Without it the words are found all the same.
+      // Without it the results are shown unhighlighted.
       () => undefined,
     );
     return () => {

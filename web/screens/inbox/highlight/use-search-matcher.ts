@@ -4,10 +4,10 @@ import { readInboxSearch } from "#shared/rules/inbox-search.ts";
 import type { Message } from "../inbox.data.ts";
 import { useHighlighter } from "./use-highlighter.ts";
 
-/** Finds the words of the search in a text. */
+/** Finds search words in a text. */
 export type Find = (text: string) => readonly Span[];
 
-/** How the words of the search are found in messages, null without any, and the ids of those that hold one. */
+/** Search matcher for messages, null without a search, with the ids of matching messages. */
 export function useSearchMatcher(
   messages: readonly Message[],
   search: string,
@@ -20,7 +20,7 @@ export function useSearchMatcher(
     [find, messages],
   );
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  // What was found stays so: nothing folds away under whoever goes back to the list while reading.
+  // Matches persist: nothing folds when the person returns to the list while reading.
   if (now.some((id) => !ids.has(id))) setIds(new Set([...ids, ...now]));
   return { find, ids };
 }

@@ -16,7 +16,7 @@ const Chip = styled("span")(({ theme }) => ({
   "& > span:last-child": { overflow: "hidden", textOverflow: "ellipsis" },
 }));
 
-/** The colour of a label; its name always stands beside it. */
+/** Colour dot of a label; its name is always beside it. */
 export const LabelDot = styled("span")<{ "data-colour": LabelColour }>(({ theme: { vars } }) => ({
   flex: "none",
   width: 8,
@@ -33,7 +33,7 @@ export const LabelDot = styled("span")<{ "data-colour": LabelColour }>(({ theme:
   "&[data-colour=pink]": { backgroundColor: vars.palette.chart.c4 },
 }));
 
-/** A label as a dot of its colour and its name. */
+/** Label as colour dot and name. */
 export function LabelChip({ label }: { label: { name: string; colour: LabelColour } }) {
   return (
     <Chip>

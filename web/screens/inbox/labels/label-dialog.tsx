@@ -10,7 +10,7 @@ import { type Label, useConversation, useLabels } from "../inbox.data.ts";
 import { addLabel } from "./label.calls.ts";
 import { LabelDot } from "./label-chip.tsx";
 
-/** Puts labels on conversations: of one all it shall have, on several those that are added. */
+/** Labels conversations: sets all labels of one, adds labels to several. */
 export function LabelDialog({ ids, work, onClose }: LayerProps) {
   const t = useT();
   const errorText = useErrorText();

@@ -7,7 +7,7 @@ import type { Canned, Label } from "../inbox.data.ts";
 const LABELS = keyOf("GET /inbox/labels");
 const CANNED = keyOf("GET /inbox/canned");
 
-/** Makes a label; sent again with the same key it is made once. */
+/** Creates a label; idempotent by key. */
 export async function addLabel(body: BodyOf<"POST /inbox/labels">, idempotencyKey: string): Promise<Label> {
   const { data } = await api("POST /inbox/labels", { body, idempotencyKey });
   await Promise.all([mutate(LABELS), refreshInbox()]);
@@ -20,14 +20,14 @@ export async function changeLabel(id: number, body: BodyOf<"PATCH /inbox/labels/
   await Promise.all([mutate(LABELS), refreshInbox()]);
 }
 
-/** Takes a label from everywhere. */
+/** Deletes a label everywhere. */
 export async function removeLabel(id: number) {
   const { meta } = await api("DELETE /inbox/labels/{id}", { path: { id } });
   await Promise.all([mutate(LABELS), refreshInbox()]);
   return meta?.undo;
 }
 
-/** Keeps a reply for use again, or changes one. */
+/** Creates or updates a canned reply. */
 export async function saveCanned(id: number | null, body: NonNullable<BodyOf<"POST /inbox/canned">>): Promise<Canned> {
   const { data } =
     id === null
@@ -37,7 +37,7 @@ export async function saveCanned(id: number | null, body: NonNullable<BodyOf<"PO
   return data;
 }
 
-/** Removes a canned reply. */
+/** Deletes a canned reply. */
 export async function removeCanned(id: number) {
   const { meta } = await api("DELETE /inbox/canned/{id}", { path: { id } });
   await mutate(CANNED);

@@ -44,7 +44,7 @@ const Swatch = styled("label")(({ theme }) => ({
   "&:focus-within": { outline: "2px solid var(--ring)", outlineOffset: 1 },
 }));
 
-/** Makes, renames, recolours and removes labels. */
+/** Creates, renames, recolours and deletes labels. */
 export function LabelsDialog({ onClose }: { onClose(): void }) {
   const t = useT();
   const undo = useUndo();
@@ -165,7 +165,7 @@ function ColourField(props: { name: string; colour: LabelColour; onColour(colour
   );
 }
 
-/** Enter keeps a name, Escape puts the old one back; the dialog goes with the next Escape. */
+/** Enter saves a name, Esc reverts it; the next Esc closes the dialog. */
 function onNameKey(event: KeyboardEvent, name: string) {
   const field = event.target as HTMLInputElement;
   if (event.key === "Enter") field.blur();

@@ -3,7 +3,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { FilterChip } from "../../../ui/filters/filter-chip.tsx";
 import { useColleagues, useMe } from "../inbox.data.ts";
 
-/** Whose conversations alone are shown, where the address says so; a press shows all again. */
+/** Assignee filter of the URL; a click clears it. */
 export function AssigneeLine({ assignee, onClear }: { assignee: string; onClear(): void }) {
   const t = useT();
   const me = useMe();

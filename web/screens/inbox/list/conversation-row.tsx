@@ -22,28 +22,28 @@ import { useRowSwipe } from "./use-row-swipe.ts";
 interface RowProps {
   row: Conversation;
   href: string;
-  /** What was searched for, to be marked. */
+  /** Search words to highlight. */
   words: string;
   isOpen: boolean;
   isChosen: boolean;
   canWrite: boolean;
-  /** Acts of the list; the same functions as long as it is drawn. */
+  /** Row handlers; stable while the list is mounted. */
   on: RowActions;
-  /** A finger that rests on it begins to choose. */
+  /** Long press starts selection mode. */
   press(id: number): object;
 }
 
-/** What a row can be told by hand. */
+/** Handlers of a row. */
 export interface RowActions {
   star(row: Conversation): void;
   toggle(id: number, isRange: boolean): void;
   archive(id: number): void;
   snooze(id: number): void;
-  /** A click while rows are being chosen chooses. */
+  /** A click in selection mode toggles the row. */
   press(event: MouseEvent, id: number): void;
 }
 
-/** One conversation in the list. */
+/** Conversation in the list. */
 export const ConversationRow = memo(function ConversationRow(props: RowProps) {
   const { row, isOpen, isChosen, canWrite, on, words } = props;
   const t = useT();
@@ -160,7 +160,7 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
 
 type Handlers = Record<string, (event: never) => void>;
 
-/** Two sets of handlers as one: both hear each event. */
+/** Merges two sets of handlers: both run. */
 function joined(one: object, other: object): object {
   const both: Handlers = { ...(one as Handlers) };
   for (const [name, hear] of Object.entries(other as Handlers)) {

@@ -21,7 +21,7 @@ const Row = styled(ButtonBase)(({ theme }) => ({
   "& small": { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }));
 
-/** The new message one has begun to write, on top of the drafts. */
+/** Draft of a new message above the drafts. */
 export function DraftRow({ draft, onOpen }: { draft: Draft; onOpen(): void }) {
   const t = useT();
   return (

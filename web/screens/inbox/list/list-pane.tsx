@@ -74,7 +74,7 @@ interface ListPaneProps {
   onManage(what: Managed): void;
 }
 
-/** The conversations of the place one is at. */
+/** Conversations of the current URL. */
 export function ListPane({ place, page, work, onFolders, onManage }: ListPaneProps) {
   const t = useT();
   const { number, dateTime } = useFormat();
@@ -92,7 +92,7 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
   const labels = place.label === undefined ? undefined : folders?.labels;
   const label = labels?.find(({ id }) => id === place.label);
   const isUnknown = place.label !== undefined && labels !== undefined && label === undefined;
-  // A label that was deleted narrows nothing any more.
+  // A deleted label filters nothing.
   useEffect(() => {
     if (isUnknown) change({ label: undefined });
   }, [isUnknown, change]);

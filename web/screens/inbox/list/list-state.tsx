@@ -20,7 +20,7 @@ const Bone = styled("div")(({ theme }) => ({
 interface Props {
   place: InboxUrl;
   page: ReturnType<typeof useConversations>;
-  /** Something else stands in the list already. */
+  /** The list already has a draft row. */
   isBegun: boolean;
   children: ReactNode;
 }
@@ -28,16 +28,16 @@ interface Props {
 const isNarrowed = ({ search, list, label }: InboxUrl) =>
   Boolean(search || list.filters.assignee || list.filters.before || label);
 
-/** What is said where no conversation is. */
+/** Text of an empty folder or search. */
 export const nothingOf = (place: InboxUrl) =>
   isNarrowed(place) ? "inbox.noneFound" : place.folder === "inbox" ? "inbox.allDone" : "inbox.emptyFolder";
 
-/** The rows, or what stands in their place: bones, a failure, nothing found, or all done. */
+/** Rows, or their replacement: skeleton, failure, no results, all done. */
 export function ListState({ place, page, isBegun, children }: Props) {
   const t = useT();
   const { rows, error, mutate } = page;
   const { list } = place;
-  // An empty answer of the question before says nothing of this one.
+  // An empty answer of the previous query says nothing about this one.
   if (error && !rows?.length)
     return (
       <div style={{ padding: 16 }}>

@@ -1,14 +1,14 @@
 import { styled } from "@mui/material/styles";
 
-/** The list of conversations; rows out of sight are not laid out. */
+/** List of conversations; rows out of sight are not laid out. */
 export const Rows = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 
-/** One row: a link over all of it, with the tick and the star beside it; a finger may push it aside. */
+/** Row: a link over all of it, with checkbox and star; swipeable. */
 export const RowFrame = styled("li")(({ theme }) => ({
   position: "relative",
   overflow: "hidden",
   "--ring-offset": "-2px",
-  // Those nearer are drawn at once anyway, and would be laid out twice.
+  // Browsers lay out nearby content anyway, in a second pass.
   "&:nth-of-type(n + 22)": { contentVisibility: "auto", containIntrinsicSize: "auto 93px" },
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   touchAction: "pan-y",
@@ -29,7 +29,7 @@ export const RowFrame = styled("li")(({ theme }) => ({
   "&:not([data-pulled]) > a": { transition: "transform 180ms ease-out, background-color 120ms" },
   "&:hover > a": { backgroundColor: theme.vars.palette.background.default },
   "&[data-open] > a, &[data-selected] > a": { backgroundColor: theme.vars.palette.primary.soft },
-  // Initials without a picture stand on the same soft ground.
+  // Initials have the same soft background.
   "&[data-open] .face > span": { backgroundColor: theme.vars.palette.background.paper },
   "&[data-open] > a": { boxShadow: `inset 3px 0 0 ${theme.vars.palette.primary.main}` },
   "& .line": { display: "flex", alignItems: "center", gap: 6, minWidth: 0 },
@@ -41,7 +41,7 @@ export const RowFrame = styled("li")(({ theme }) => ({
     whiteSpace: "nowrap",
   },
   "& .name": { ...theme.typography.body1 },
-  // The star stands there whichever way the words run.
+  // Same position in both text directions.
   "& .subject": { paddingRight: 28 },
   "& .time": { ...theme.typography.caption, color: theme.vars.palette.text.secondary, whiteSpace: "nowrap" },
   "& .snippet": { color: theme.vars.palette.text.secondary, paddingRight: 28 },

@@ -2,7 +2,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import type { BulkAction } from "../../../ui/bulk/bulk-bar.tsx";
 import type { InboxWork } from "../use-inbox-work.ts";
 
-/** What can be done to the chosen conversations. */
+/** Bulk actions on the selected conversations. */
 export function useBulkActions({ acts, ask }: InboxWork): readonly BulkAction[] {
   const t = useT();
   return [

@@ -3,7 +3,7 @@ import type { Conversation } from "../inbox.data.ts";
 import type { InboxWork } from "../use-inbox-work.ts";
 import type { RowActions } from "./conversation-row.tsx";
 
-/** What rows can be told by hand, as functions that stay the same so that no row is drawn for nothing. */
+/** Stable handlers for rows, so that none renders needlessly. */
 export function useRowActions(given: { work: InboxWork; rows: readonly Conversation[] | undefined }): RowActions {
   const latest = useRef(given);
   const anchor = useRef<number | undefined>(undefined);

@@ -7,11 +7,11 @@ interface Pull {
   x: number;
   y: number;
   px: number;
-  /** Whether the finger goes sideways; undecided at first, since it may mean to scroll. */
+  /** Whether the swipe is horizontal; undecided at first, since it may be a scroll. */
   isSideways: boolean | null;
 }
 
-/** Handlers that let a finger push a row aside: to the right or to the left, each with its act; a short push springs back. */
+/** Swipe handlers of a row, one action for each side; a short swipe springs back. */
 export function useRowSwipe({ onRight, onLeft }: { onRight(): void; onLeft(): void }) {
   const pull = useRef<Pull | null>(null);
   const swallow = useRef(false);

@@ -3,7 +3,7 @@ import { PRESENCE_HELD_MS } from "#shared/rules/inbox-limits.ts";
 import { api } from "../../../lib/api/client.ts";
 import { createStore, useStore } from "../../../lib/store.ts";
 
-/** A colleague who looks at a conversation right now. */
+/** Colleague viewing a conversation. */
 export interface Viewer {
   id: number;
   name: string;
@@ -17,7 +17,7 @@ const ends = new Map<string, ReturnType<typeof setTimeout>>();
 
 const lookersAt = (id: number): readonly Viewer[] => here.now().get(id) ?? NOBODY;
 
-/** Notes who else is at a conversation. */
+/** Sets the viewers of a conversation. */
 export function setViewers(id: number, lookers: readonly Viewer[]): void {
   for (const { id: person, name } of lookers) {
     names.set(person, name);
@@ -29,7 +29,7 @@ export function setViewers(id: number, lookers: readonly Viewer[]): void {
   here.set(next);
 }
 
-/** Takes in that a colleague looks at a conversation, writes in it or has left it; they are believed for a while. */
+/** Applies a presence event (viewing, typing, left); it expires after a while. */
 export async function addPresenceEvent({ id, actor, kind }: Sign): Promise<void> {
   if (kind === "left") return drop(id, actor);
   const others = lookersAt(id).filter((one) => one.id !== actor);
@@ -40,7 +40,7 @@ export async function addPresenceEvent({ id, actor, kind }: Sign): Promise<void>
 async function nameOf(person: number): Promise<string> {
   const known = names.get(person);
   if (known !== undefined) return known;
-  // Whoever cannot be asked for is shown by their picture alone.
+  // A viewer whose name cannot be fetched is shown by avatar.
   const name = await api("GET /datatable/users/{id}", { path: { id: person } }).then(
     ({ data }) => data.name,
     () => "",
@@ -63,5 +63,5 @@ function expire(id: number, person: number): void {
   );
 }
 
-/** Who else is at a conversation, as far as this page knows. */
+/** Known viewers of a conversation. */
 export const useViewers = (id: number): readonly Viewer[] => useStore(here, (all) => all.get(id) ?? NOBODY);

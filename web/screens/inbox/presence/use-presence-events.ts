@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { onPresence } from "../../../lib/live/presence-events.ts";
 import { addPresenceEvent } from "./presence.store.ts";
 
-/** Hears which colleagues look at which conversations; one's own signs are not news. */
+/** Subscribes to viewers of conversations, except me. */
 export function usePresenceEvents(me: number): void {
   useEffect(
     () =>

@@ -8,15 +8,15 @@ import { setViewers } from "./presence.store.ts";
 const FIRST_MS = 1000;
 const TYPED_WITHIN_MS = 12_000;
 
-/** Tells colleagues that one looks at a conversation, or writes in it, and hears who else does; null where there is none. */
+/** Reports that I view a conversation or type in it, and loads its viewers; null without one. */
 export function usePresence(id: number | null): void {
   useEffect(() => (id === null ? undefined : tellPresence(id)), [id]);
 }
 
-/** Beats until the returned function ends it. */
+/** Sends presence periodically; returns the stop function. */
 function tellPresence(id: number): () => void {
   let typedAt = Number.NEGATIVE_INFINITY;
-  // What was sent, called off or deleted is no longer being typed.
+  // Sent, cancelled or deleted text is no longer being typed.
   const isTyping = () =>
     performance.now() - typedAt < TYPED_WITHIN_MS && !isBlank(shownDraft(id) ?? messageDraftOf(id, null));
   let wasTyping = false;
@@ -28,7 +28,7 @@ function tellPresence(id: number): () => void {
       const { data } = await api("POST /inbox/conversations/{id}/presence", call);
       setViewers(id, left ? [] : data.here);
     } catch {
-      // Who is there is told again with the next beat.
+      // The next report repeats it.
       setViewers(id, []);
     }
   }

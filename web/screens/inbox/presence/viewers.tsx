@@ -10,7 +10,7 @@ const Faces = styled("span")(({ theme }) => ({
   "& > span": { marginInlineStart: -6, border: `2px solid ${theme.vars.palette.background.paper}` },
 }));
 
-/** The colleagues who look at a conversation right now. */
+/** Colleagues viewing a conversation. */
 export function Viewers({ id }: { id: number }) {
   const t = useT();
   const lookers = useViewers(id);
@@ -31,7 +31,7 @@ const Typing = styled("p")(({ theme }) => ({
   color: theme.vars.palette.info.main,
 }));
 
-/** Says who is writing an answer right now. */
+/** Who is typing a reply. */
 export function TypingLine({ id }: { id: number }) {
   const t = useT();
   const [typing] = useViewers(id).filter((one) => one.typing);

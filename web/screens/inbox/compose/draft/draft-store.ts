@@ -26,17 +26,17 @@ import type { DraftName, DraftSafety, MessageDraft, ShownDraft } from "./draft.t
 interface Entry {
   shown: ShownDraft;
   isDirty: boolean;
-  /** The server holds a draft of it. */
+  /** Whether the server has a draft. */
   isStored: boolean;
-  /** When the server last had word of it, by its own clock. */
+  /** Time of the last answer about it, by the server's clock. */
   at: number;
-  /** The newest message of its conversation, as far as this window knows. */
+  /** Newest message of the conversation known to this window. */
   newest: number | undefined;
-  /** It is on its way out: until that has an answer only this browser keeps it, so that it is no draft again. */
+  /** Being sent: until the answer only this browser saves it, so that it does not become a draft again. */
   isSending: boolean;
-  /** It was to be sent and kept again since: an answer that was lost leaves a draft of what has been sent. */
+  /** Sending failed and it was saved since: after a lost answer it may be a draft of a sent message. */
   isRetried: boolean;
-  /** What the server was last asked to keep, where its answer never came. */
+  /** Draft of the last save without an answer. */
   unheard: MessageDraft | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
   saving: Promise<void>;
@@ -53,13 +53,13 @@ const emptyOf = (name: DraftName): ShownDraft => ({
 const entries = new Map<DraftName, Entry>();
 const listeners = new Set<() => void>();
 
-// What somebody typed is not kept once they have signed out, also not by a call that is still under way.
+// Input is not saved after sign-out, not even by a pending call.
 onSignOut(() => {
   for (const { timer } of entries.values()) clearTimeout(timer);
   entries.clear();
 });
 
-// A merge that is undone gives two conversations their own drafts back.
+// An undone merge returns both conversations their drafts.
 onActionUndone((_, outcome) => {
   const back = "restored" in outcome ? outcome.restored.filter(({ object }) => object === "conversation") : [];
   if (back.length === 2) for (const { id } of back) void readAgain(id);
@@ -71,7 +71,7 @@ export function subscribeDrafts(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** A draft as it is written on. */
+/** Draft with pending changes. */
 export function messageDraftOf(name: DraftName, draft: Draft | null | undefined): ShownDraft {
   if (!draft) return emptyOf(name);
   const kept: ShownDraft = {
@@ -89,14 +89,13 @@ export function messageDraftOf(name: DraftName, draft: Draft | null | undefined)
 }
 
 /**
- * Takes over what the server, or this browser, has of it; never in the place of what is typed right now. `newest` is the
- * newest message of the conversation.
+ * Adopts the draft of server or browser, never over current input. `newest` is the newest message of the conversation.
  */
 export function adoptDraft(name: DraftName, draft: Draft | null, newest?: number): void {
   const known = entries.get(name);
   if (known && newest !== undefined) {
     known.newest = Math.max(known.newest ?? 0, newest);
-    // Typed before the conversation was there: it is now what they see.
+    // Typed before the conversation loaded: counts as written after its messages.
     const shown = isBlank(known.shown) ? known.shown : withSeen(known.shown, newest);
     if (shown !== known.shown) {
       known.shown = shown;
@@ -125,7 +124,7 @@ export function adoptDraft(name: DraftName, draft: Draft | null, newest?: number
   tell();
 }
 
-/** Whoever leaves a conversation without a word has not chosen whom to write to. */
+/** An untouched draft does not fix its recipients. */
 export function leaveDraft(name: DraftName): void {
   const entry = entries.get(name);
   if (!entry || name === "new") return;
@@ -135,7 +134,7 @@ export function leaveDraft(name: DraftName): void {
   tell();
 }
 
-/** Shows no more what is kept of it, but what the server has now; what is typed or on its way out stays. */
+/** Refetches the server's draft instead of the saved copy; current or outgoing input stays. */
 async function readAgain(name: DraftName): Promise<void> {
   const known = entries.get(name);
   const isAtRest = known && !known.isDirty && !known.isSending && AT_REST.has(known.shown.safety);
@@ -146,7 +145,7 @@ async function readAgain(name: DraftName): Promise<void> {
   tell();
   const found = await findDraft(name).catch(nothing);
   if (entries.get(name) !== entry || entry.isDirty || entry.isStored) return;
-  // It is taken over once the server is heard of it.
+  // Adopted once the server has answered.
   if (!found) entries.delete(name);
   else if (found.draft) {
     const at = Date.parse(found.draft.at);
@@ -156,8 +155,8 @@ async function readAgain(name: DraftName): Promise<void> {
 }
 
 /**
- * The draft is not in an answer of the server's: unless that was given before it was kept, it was sent or dropped
- * elsewhere. Only what is seen to have been sent leaves this window.
+ * The server's answer lacks the draft: unless the answer is older than the save, it was sent or deleted elsewhere. Only
+ * a draft proven to be sent is removed here.
  */
 async function lookWhetherGone(name: DraftName, entry: Entry): Promise<void> {
   await entry.saving;
@@ -175,8 +174,8 @@ async function lookWhetherGone(name: DraftName, entry: Entry): Promise<void> {
 }
 
 /**
- * What was sent to be kept as the last page went may have come just after the server's answer to this one, or never. In a
- * conversation it is seen whether it was sent since; if not, it is kept again.
+ * A save at page exit may have arrived after this answer, or never. A conversation shows whether it was sent since; if
+ * not, it is saved again.
  */
 async function lookWhetherCame(name: DraftName, entry: Entry): Promise<void> {
   const found = await findDraft(name).catch((error: ApiError) => (error.isPassing ? "later" : null));
@@ -197,7 +196,7 @@ async function lookWhetherCame(name: DraftName, entry: Entry): Promise<void> {
   }
 }
 
-/** Writes on; a second after the last key it is kept. */
+/** Changes the draft; saved one second after the last key. */
 export function changeDraft(name: DraftName, patch: Partial<MessageDraft> & Pick<Partial<ShownDraft>, "seen">): void {
   const entry = entryOf(name);
   const seen = isBlank(entry.shown) ? entry.newest : entry.shown.seen;
@@ -207,7 +206,7 @@ export function changeDraft(name: DraftName, patch: Partial<MessageDraft> & Pick
   tell();
 }
 
-/** The writer has read all that this window shows of the conversation. */
+/** Marks all messages shown in this window as seen by the author. */
 export function markSeen(name: DraftName): void {
   const entry = entryOf(name);
   entry.shown = { ...entry.shown, seen: entry.newest };
@@ -216,7 +215,7 @@ export function markSeen(name: DraftName): void {
   tell();
 }
 
-/** Puts a message called back above what has been written since, as the server has done with its draft; `seen` is its id. */
+/** Puts an unsent message above text written since, as the server did with its draft; `seen` is its id. */
 export function restoreUnsent(name: DraftName, back: UnsentMessage, seen?: number): void {
   const entry = entryOf(name);
   const before = isBlank(entry.shown) ? undefined : entry.shown.seen;
@@ -225,16 +224,16 @@ export function restoreUnsent(name: DraftName, back: UnsentMessage, seen?: numbe
 }
 
 interface End {
-  /** The server's word of when; a draft older than that is not taken over again. */
+  /** Server time; an older draft is not adopted again. */
   at?: string;
-  /** What went out; what has been written since stays a draft. */
+  /** Sent draft; text written since stays. */
   sent?: MessageDraft;
   isDropped?: boolean;
-  /** The message that it became: its writer has seen it. */
+  /** Resulting message: its author has seen it. */
   message?: number;
 }
 
-/** Sent or given up: nothing of it stays. */
+/** Removes a sent or discarded draft. */
 export function endDraft(name: DraftName, { at, sent, message, isDropped = false }: End): void {
   const entry = entryOf(name);
   if (message !== undefined) entry.newest = Math.max(entry.newest ?? 0, message);
@@ -250,7 +249,7 @@ export function endDraft(name: DraftName, { at, sent, message, isDropped = false
   else tell();
 }
 
-/** Sends it, once what is being kept has been; what could not be sent is kept. */
+/** Sends after a pending save; saves again on failure. */
 export async function whileSending<Answer>(name: DraftName, send: () => Promise<Answer>): Promise<Answer> {
   const entry = entryOf(name);
   clearTimeout(entry.timer);
@@ -267,7 +266,7 @@ export async function whileSending<Answer>(name: DraftName, send: () => Promise<
   }
 }
 
-/** Keeps all that is not kept yet, as the page goes. */
+/** Saves all unsaved drafts when the page closes. */
 export function saveDrafts(): void {
   for (const [name, entry] of entries) if (entry.isDirty) void save(name, true);
 }
@@ -307,11 +306,11 @@ async function save(name: DraftName, isLast = false): Promise<void> {
   if (!entry.isDirty) return;
   const { shown, isStored } = entry;
   const isNothing = isEmpty(shown, name === "new");
-  // A note stays in this browser: on the server it would wait as an answer to the customer.
+  // A note stays in this browser: on the server it would become a reply to the customer.
   const isNote = shown.kind === "note";
   const copy: Copy = { ...copyOf(entry), ...(isStored && { basedOn: entry.at }) };
   if (!isOwnToken()) {
-    // The server would take it for a draft of whoever has signed in since.
+    // The server would assign it to the person who has signed in since.
     if (!isNothing) writeDraft(localName(name), copy);
     settle(entry, shown, "here");
     if (!isLast) saveSoon(name, AGAIN_MS);
@@ -344,10 +343,10 @@ async function save(name: DraftName, isLast = false): Promise<void> {
   }
 }
 
-/** After a time without the server: what the same person wrote elsewhere meanwhile comes in above, and is not written over. */
+/** After an outage: text the same person wrote elsewhere is put above instead of overwritten. */
 async function takeTheirs(name: DraftName, entry: Entry): Promise<void> {
   const found = await findDraft(name).catch(nothing);
-  // It may have been sent or given up meanwhile.
+  // It may have been sent or deleted meanwhile.
   if (!entry.isDirty || !found?.draft || Date.parse(found.draft.at) <= entry.at) return;
   const at = Date.parse(found.draft.at);
   const theirs = messageDraftOf(name, found.draft);
@@ -361,7 +360,7 @@ async function takeTheirs(name: DraftName, entry: Entry): Promise<void> {
   tell();
 }
 
-/** Says how safe it is, unless more was typed meanwhile. */
+/** Sets the status unless more was typed meanwhile. */
 function settle(entry: Entry, saved: ShownDraft, safety: DraftSafety): void {
   if (entry.shown !== saved) return;
   entry.shown = { ...saved, safety };
@@ -371,7 +370,7 @@ function settle(entry: Entry, saved: ShownDraft, safety: DraftSafety): void {
 const isAmong = (messages: readonly Message[], { shown, at }: Entry): boolean =>
   messages.some((sent) => isSentSince({ ...shown, at }, { sent, me: currentOwner() }));
 
-/** Where nothing tells what its writer had seen, they see it now; not of one that may be among what is there. */
+/** Without a known `seen` the author sees the current messages, except for a draft that may be among them. */
 function withSeen(shown: ShownDraft, newest: number | undefined): ShownDraft {
   const isLookedFor = shown.safety === "asked" || shown.safety === "gone";
   return shown.seen === undefined && !isLookedFor && newest !== undefined ? { ...shown, seen: newest } : shown;
@@ -392,7 +391,7 @@ const copyOf = ({ shown }: Entry): Copy => ({
   ...(shown.seen !== undefined && { seen: shown.seen }),
 });
 const localName = (name: DraftName): string => `inbox:${name}`;
-/** What this browser holds of it; one of a build before recipients were kept lacks them. */
+/** Copy in this browser; older builds stored no recipients. */
 function readCopy(name: DraftName): Copy | undefined {
   const kept = readDraft<Copy>(localName(name))?.value;
   if (!kept) return undefined;

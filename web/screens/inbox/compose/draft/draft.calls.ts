@@ -5,7 +5,7 @@ import type { DraftName, MessageDraft } from "./draft.ts";
 
 type Written = MessageDraft & { seen?: number | null | undefined };
 
-/** Has the server keep it; the answer says when it did. */
+/** Saves the draft on the server and returns the server time. */
 export async function putDraft(
   name: DraftName,
   { text, files, mode, to, cc, subject, seen = null }: Written,
@@ -23,14 +23,14 @@ export async function putDraft(
   return data;
 }
 
-/** What the server has of it, and the messages of its conversation. */
+/** Draft of the server with the messages of its conversation. */
 export async function findDraft(name: DraftName): Promise<{ draft: Draft | null; sent: readonly Message[] }> {
   if (name === "new") return { draft: (await api("GET /inbox/draft")).data, sent: [] };
   const { data } = await api("GET /inbox/conversations/{id}", { path: { id: name } });
   return { draft: data.draft, sent: data.messages };
 }
 
-/** Drops it on the server. */
+/** Deletes the draft on the server. */
 export const deleteStoredDraft = (name: DraftName, keepalive = false): Promise<unknown> =>
   name === "new"
     ? api("DELETE /inbox/draft", { keepalive })

@@ -4,12 +4,12 @@ import type { Message } from "../../inbox.data.ts";
 import type { MessageDraft, ShownDraft } from "./draft.ts";
 
 type Content = Pick<MessageDraft, "text" | "files">;
-/** Whom it goes to, as its writer has said. */
+/** Recipients as chosen by the author. */
 type Choice = Pick<MessageDraft, "mode" | "to" | "cc">;
-/** A message called back; what begins a conversation has its subject too. */
+/** Unsent message; the first of a conversation has its subject too. */
 export type UnsentMessage = Content & Choice & Partial<Pick<MessageDraft, "subject">>;
 
-/** One of a conversation's, or a new message, before anything is written. */
+/** Empty draft of a conversation or a new message. */
 export const emptyDraft = (isNew: boolean): MessageDraft => ({
   kind: "reply",
   mode: isNew ? "own" : "reply",
@@ -22,18 +22,18 @@ export const emptyDraft = (isNew: boolean): MessageDraft => ({
 
 export const isBlank = ({ text, files }: Content): boolean => text.trim() === "" && files.length === 0;
 
-/** Whether nothing has been entered; of a new message not even whom it goes to, which in a conversation says nothing yet. */
+/** Whether a draft is empty; recipients count only for a new message. */
 export const isEmpty = (writing: MessageDraft, isNew: boolean): boolean =>
   isBlank(writing) && !(isNew && (writing.to.length > 0 || writing.cc.length > 0 || writing.subject));
 
-/** A conversation's without whom it was to go to, where nothing is written: who then writes has not chosen them. */
+/** Removes the recipients of a conversation's empty draft: they were not chosen for the next one. */
 export function unchosen<Some extends MessageDraft>(writing: Some): Some {
   const { mode, to, cc } = emptyDraft(false);
   const isChosen = writing.mode !== mode || writing.to.length > 0 || writing.cc.length > 0;
   return isBlank(writing) && isChosen ? { ...writing, mode, to, cc } : writing;
 }
 
-/** What is too much for one message, as its text's name and bound; drafts put together may hold more. */
+/** Field that exceeds its limit, with the limit; merged drafts may be too long. */
 export function tooMuch({ text, files }: Content) {
   if (lengthOf(text.trim()) > MESSAGE_MAX) return { key: "inbox.tooLong", count: MESSAGE_MAX } as const;
   if (files.length > MESSAGE_FILES_MAX) return { key: "inbox.filesTooMany", count: MESSAGE_FILES_MAX } as const;
@@ -44,7 +44,7 @@ export function tooMuch({ text, files }: Content) {
 const without = (files: MessageDraft["files"], others: MessageDraft["files"]) =>
   files.filter(({ id }) => others.every((other) => other.id !== id));
 
-/** Both where both name people; else as one of them says, what was written since before the other. */
+/** Recipients of both if both name some; else of the newer, then the older draft. */
 function chosen(back: Choice, since: Choice): Choice {
   if (since.mode === "reply") return { mode: back.mode, to: back.to, cc: back.cc };
   if (since.mode !== "own" || back.mode !== "own") return { mode: since.mode, to: since.to, cc: since.cc };
@@ -52,8 +52,8 @@ function chosen(back: Choice, since: Choice): Choice {
 }
 
 /**
- * What was called back above what has been written since, unless that begins with it; a note stays one, so that nothing of
- * it goes to the customer. Where nothing was written since in a conversation, it goes to those it went to.
+ * Unsent text above text written since, unless that starts with it. A note stays a note, so that nothing of it reaches
+ * the customer. Without newer text the original recipients stay.
  */
 export function joined({ subject, text, files, ...choice }: UnsentMessage, since: MessageDraft): MessageDraft {
   const isOfConversation = subject === undefined;
@@ -67,17 +67,17 @@ export function joined({ subject, text, files, ...choice }: UnsentMessage, since
   };
 }
 
-/** What this browser holds of a writing. */
+/** Copy of a draft in this browser. */
 export interface Copy extends MessageDraft {
-  /** When the server last had word of the draft it goes on from; absent where there was none. */
+  /** Server time of the draft it continues; absent without one. */
   basedOn?: number;
-  /** The server was asked to keep it, and its answer never came. */
+  /** A save was sent without an answer. */
   isAsked?: boolean;
-  /** The newest message of its conversation when it was begun. */
+  /** Newest message of the conversation when it was started. */
   seen?: number;
 }
 
-/** What a copy in this browser and the server's draft come to. What either was begun before counts as not seen. */
+/** Merges the browser's copy and the server's draft; the older `seen` applies. */
 export function adopted(
   own: Copy,
   draft: (MessageDraft & { at: number; seen?: number | undefined }) | null,
@@ -85,7 +85,7 @@ export function adopted(
   const { basedOn = 0, isAsked = false, ...given } = own;
   const copy = { ...given, seen: own.seen ?? draft?.seen };
   if (!draft) {
-    // A note never was on the server. What was there has been sent or dropped elsewhere: no draft is made of it again.
+    // A note was never on the server. A former server draft was sent or deleted elsewhere: it is not saved again.
     if (copy.kind === "note") return { ...copy, safety: "here" };
     return { ...copy, safety: basedOn > 0 ? "gone" : isAsked ? "asked" : "here" };
   }
@@ -95,11 +95,11 @@ export function adopted(
   return { ...joined(kept, copy), seen: kept.seen, safety: "here" };
 }
 
-/** Which of two messages was seen first, as far as both are known. */
+/** Earlier of two seen messages, as far as known. */
 export const earlier = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 
-/** The messages of a conversation that its customer or a colleague has written since a writing was begun. */
+/** Messages of the customer or colleagues since a draft was started. */
 export const unseenOf = (messages: readonly Message[], { kind, text, files, seen }: ShownDraft): readonly Message[] =>
   kind === "note" || isBlank({ text, files }) || seen === undefined
     ? []
@@ -107,10 +107,7 @@ export const unseenOf = (messages: readonly Message[], { kind, text, files, seen
 
 type Sent = Pick<Message, "id" | "direction" | "author" | "text" | "at"> & Pick<MessageDraft, "files">;
 
-/**
- * Whether a writing is what its author has sent since: newer than what stood there when it was begun, or, where that is
- * not known, than the server's last word of it (`at`).
- */
+/** Whether the author has sent the draft: in a message newer than `seen`, or if unknown, than the server time `at`. */
 export function isSentSince(
   { text, files, seen, at }: Content & { seen: number | undefined; at: number },
   { sent, me }: { sent: Sent; me: number | null },
@@ -123,7 +120,7 @@ export function isSentSince(
 const isSameFiles = (one: MessageDraft["files"], other: MessageDraft["files"]): boolean =>
   one.length === other.length && without(one, other).length === 0;
 
-/** Whether two writings come to the same message. */
+/** Whether two drafts produce the same message. */
 export const isSame = (one: MessageDraft, other: MessageDraft): boolean =>
   one.kind === other.kind &&
   one.text.trim() === other.text.trim() &&
@@ -133,7 +130,7 @@ export const isSame = (one: MessageDraft, other: MessageDraft): boolean =>
   one.cc.join() === other.cc.join() &&
   isSameFiles(one.files, other.files);
 
-/** What has been written since it was sent: what follows the sent text, or all where that was changed. */
+/** Text written since sending: the part after the sent text, or everything if that was changed. */
 export function restOf(shown: Content, sent: Content): Content {
   const isContinued = shown.text.startsWith(sent.text);
   return {

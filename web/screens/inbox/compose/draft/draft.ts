@@ -1,13 +1,13 @@
 import type { DraftMode } from "#shared/api/inbox/words.ts";
 import type { MessageFile } from "../../inbox.data.ts";
 
-/** A file as it hangs on what is being written. */
+/** File attached to a draft. */
 export type DraftFile = Omit<MessageFile, "inline">;
 
-/** What is being written: an answer or a note to a conversation, or a new message. */
+/** Draft of a reply, a note or a new message. */
 export interface MessageDraft {
   kind: "reply" | "note";
-  /** Whom an answer goes to: `own` is to `to` and `cc`, as every new message. */
+  /** Recipients of a reply: `own` uses `to` and `cc`, like new messages. */
   mode: DraftMode;
   to: readonly string[];
   cc: readonly string[];
@@ -15,21 +15,20 @@ export interface MessageDraft {
   text: string;
   files: readonly DraftFile[];
 }
-/** Whom a message goes to, as it is shown and sent. */
+/** Recipients as shown and sent. */
 export interface Recipients {
   to: readonly string[];
   cc: readonly string[];
 }
-/** Which one: a conversation's, or the new message. */
+/** Draft key: a conversation's id, or the new message. */
 export type DraftName = number | "new";
 /**
- * How safe it is: `kept` on the server, `here` in this browser until the server can be reached; `asked` where the server
- * was asked to keep it and has no draft of it: it is looked for; `gone` from the server, sent or dropped elsewhere, and
- * still in this browser.
+ * Save status: `kept` on the server, `here` in this browser until the server is reachable; `asked` if a save had no
+ * answer and the server has no draft; `gone` if it was sent or deleted elsewhere but is still in this browser.
  */
 export type DraftSafety = "none" | "typing" | "kept" | "here" | "asked" | "gone";
 export interface ShownDraft extends MessageDraft {
   safety: DraftSafety;
-  /** The newest message that its writer had before them when they began it; undefined where that is not known. */
+  /** Newest message the author saw when starting; undefined if unknown. */
   seen: number | undefined;
 }

@@ -33,7 +33,7 @@ const Box = styled("div")(({ theme }) => ({
     display: "block",
     boxSizing: "border-box",
     width: "100%",
-    // Four lines at first; it grows with the text as far as the pane has room.
+    // Four lines initially; grows with the text up to the pane's height.
     minHeight: 96,
     maxHeight: "34dvh",
     fieldSizing: "content",
@@ -55,7 +55,7 @@ interface WriterProps {
   name: DraftName;
   writing: ShownDraft;
   label: string;
-  /** What canned replies are filled with. */
+  /** Values for canned replies. */
   filling: Filling;
   children?: ReactNode;
   onWrite(patch: Partial<MessageDraft>): void;
@@ -64,8 +64,8 @@ interface WriterProps {
 }
 
 /**
- * Where a message is typed: `/` and a short code puts a canned reply in, in a note `@` names a colleague; files can be
- * dropped or pasted, Ctrl/⌘ Enter sends.
+ * Message editor: `/` and a short code insert a canned reply, `@` in a note mentions a colleague; files by drop or
+ * paste, Ctrl/⌘ Enter sends.
  */
 export function MessageEditor({ name, writing, label, filling, onWrite, onFiles, onSend, children }: WriterProps) {
   const t = useT();
@@ -82,7 +82,7 @@ export function MessageEditor({ name, writing, label, filling, onWrite, onFiles,
     const given = field.current?.value ?? "";
     if (given !== writing.text) onWrite({ text: given });
   });
-  // What was typed before the page came alive is taken over.
+  // Text typed before hydration is adopted.
   useEffect(() => adopt.current(), []);
 
   function look(area: HTMLTextAreaElement) {
@@ -98,7 +98,7 @@ export function MessageEditor({ name, writing, label, filling, onWrite, onFiles,
     const [missing] = openPlaceholders(next.text);
     requestAnimationFrame(() => {
       area.focus();
-      // What nothing could fill is marked, to be typed over.
+      // Selects the first variable without a value.
       if (missing) area.setSelectionRange(missing.start, missing.end);
       else area.setSelectionRange(next.caret, next.caret);
     });
@@ -112,7 +112,7 @@ export function MessageEditor({ name, writing, label, filling, onWrite, onFiles,
       const offer = found[at] ?? found[0];
       if (offer) insert(offer);
     } else if (event.key === "Escape") {
-      // The first Esc closes what is offered or leaves the field, the next one what lies around it.
+      // The first Esc closes suggestions or leaves the field, the next one the layer around it.
       event.preventDefault();
       if (begun) setBegun(null);
       else if (name === "new") event.currentTarget.blur();

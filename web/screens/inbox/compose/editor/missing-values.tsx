@@ -10,7 +10,7 @@ interface Props {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Names the places of a canned reply that nothing could fill; each leads to where it stands in the text. */
+/** Lists variables without a value; each selects its place in the text. */
 export function MissingValues({ id, open, field }: Props) {
   const t = useT();
   return (

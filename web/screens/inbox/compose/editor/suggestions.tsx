@@ -4,12 +4,12 @@ import type { Suggestion } from "../../../../ui/fields/suggestion-list.tsx";
 import { PersonAvatar } from "../../../../ui/record/person-avatar.tsx";
 import type { Canned } from "../../inbox.data.ts";
 
-/** What can be put in for what is begun. */
+/** Suggestion for the typed query. */
 export interface TextSuggestion extends Suggestion {
   text: string;
 }
 
-/** The replies a typed code may mean, those that begin with it first. */
+/** Replies that match a typed code, prefix matches first. */
 export function matching<Reply extends { code: string; body: string }>(
   replies: readonly Reply[],
   code: string,
@@ -19,7 +19,7 @@ export function matching<Reply extends { code: string; body: string }>(
   return [...starts, ...holds].slice(0, 8);
 }
 
-/** The replies that a code may mean, filled with what is known. */
+/** Replies that match a code, with values filled in. */
 export const replySuggestions = (replies: readonly Canned[], code: string, filling: Filling): TextSuggestion[] =>
   matching(replies, code).map((reply) => ({
     id: reply.id,
@@ -32,7 +32,7 @@ export const replySuggestions = (replies: readonly Canned[], code: string, filli
     ),
   }));
 
-/** The colleagues whom a begun name may mean. */
+/** Colleagues that match a typed name. */
 export const colleagueSuggestions = (others: readonly { id: number; name: string }[], code: string): TextSuggestion[] =>
   matchPeople(others, code).map(({ id, name }) => ({
     id,

@@ -4,7 +4,7 @@ import { useApi } from "../../../../lib/api/use-api.ts";
 import { useLabel } from "../../../../lib/i18n.tsx";
 import { type ConversationOpened, useMe } from "../../inbox.data.ts";
 
-/** What the canned replies of a conversation are filled with. */
+/** Values for the canned replies of a conversation. */
 export function useCannedValues({ customer, orderId, orderNumber }: ConversationOpened): Filling {
   const label = useLabel();
   const me = useMe();

@@ -1,7 +1,7 @@
 import { MENTIONS_MAX } from "#shared/rules/inbox-limits.ts";
 import { useFindColleagues } from "../../inbox.data.ts";
 
-/** Finds the colleagues a note speaks to: `@` and their name. */
+/** Colleagues mentioned in a note by `@` and name. */
 export function useMentions(): (note: string) => Promise<number[]> {
   const find = useFindColleagues();
   return async (note) => {

@@ -6,11 +6,11 @@ import { useCanned, useColleagues, useMe } from "../../inbox.data.ts";
 import type { TextSuggestion } from "./suggestions.tsx";
 import { type Typed, typedCode } from "./typed-code.ts";
 
-/** What is being typed that something can be put in for: a canned reply's code, in a note also a colleague's name. */
+/** Query being typed: a canned reply's code, in a note also a colleague's name. */
 export interface TypedQuery extends Typed {
   kind: "canned" | "mention";
 }
-/** What is begun at the caret of a message or a note. */
+/** Query at the caret of a message or note. */
 export function typedQueryAt(
   { value, selectionStart, selectionEnd }: HTMLTextAreaElement,
   isNote: boolean,
@@ -22,7 +22,7 @@ export function typedQueryAt(
   return mention && { ...mention, kind: "mention" };
 }
 
-// The list that shows them, and what reads the names in a note when it is sent, are drawn and asked for elsewhere.
+// Preloads the suggestion list and the mention parser, which are used elsewhere.
 const load = import.meta.env.SSR
   ? null
   : async () => {
@@ -34,12 +34,12 @@ const load = import.meta.env.SSR
       return offers;
     };
 
-/** What finds and draws the offers; it comes when nothing else goes on, or with the first thing that is begun. */
+/** Lazy suggestion code, loaded when idle or with the first query. */
 function useOffering(isAsked: boolean) {
   const [offering, setOffering] = useState<typeof import("./suggestions.tsx") | null>(null);
   useEffect(() => {
     let isGone = false;
-    // Without it a message is written all the same.
+    // Without it a message can still be written.
     const fetchIt = () =>
       void load?.().then(
         (found) => isGone || setOffering(found),
@@ -54,7 +54,7 @@ function useOffering(isAsked: boolean) {
   return offering;
 }
 
-/** What can be put in for what is begun; asked for when it is first needed. */
+/** Suggestions for the typed query; their data loads on first use. */
 export function useSuggestions(begun: TypedQuery | null, filling: Filling): TextSuggestion[] {
   const me = useMe();
   const offering = useOffering(begun !== null);

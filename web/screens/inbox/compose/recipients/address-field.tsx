@@ -9,9 +9,9 @@ interface AddressFieldProps {
   id: string;
   label: string;
   emails: readonly string[];
-  /** What is being typed and is no chip yet. */
+  /** Text being typed, not yet a chip. */
   entry: string;
-  /** What is wrong with them. */
+  /** Problem with the addresses. */
   problem?: string | undefined;
   isRequired?: boolean;
   isFirst?: boolean;
@@ -20,7 +20,7 @@ interface AddressFieldProps {
   onKeyDown?(event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void;
 }
 
-/** Addresses as chips: several at once may be typed or pasted, and known people are offered. */
+/** Addresses as chips: several can be typed or pasted, known people are suggested. */
 export function AddressField({ id, label, emails, entry, problem, onEntry, onChange, ...more }: AddressFieldProps) {
   const { isRequired = false, isFirst = false, onKeyDown } = more;
   const boxWords = useAutocompleteTexts();

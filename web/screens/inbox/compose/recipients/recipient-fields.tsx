@@ -13,12 +13,12 @@ const Fields = styled("div")({
   "& > button": { justifySelf: "start" },
 });
 
-/** What is typed into each field and is no chip yet. */
+/** Text typed into each field, not yet a chip. */
 export type Entries = Readonly<Record<keyof Recipients, string>>;
 export const NO_ENTRIES: Entries = { to: "", cc: "" };
 
 interface RecipientFieldsProps {
-  /** The ids of the fields begin with it: `reply-to`, `reply-cc`. */
+  /** Prefix of the field ids: `reply-to`, `reply-cc`. */
   name: "reply" | "compose";
   recipients: Recipients;
   entries: Entries;
@@ -67,12 +67,12 @@ interface ReplyRecipientsProps {
   onClose(): void;
 }
 
-/** To and Cc of an answer, to be changed. */
+/** Editable To and Cc of a reply. */
 export function ReplyRecipients({ recipients, onChange, onClose }: ReplyRecipientsProps) {
   const t = useT();
   const [entries, setEntries] = useState(NO_ENTRIES);
   const { to, ...others } = recipientProblems(recipients, t);
-  // Nobody is named until the first one is typed to its end.
+  // An incomplete address does not replace the recipients.
   const isBegun = recipients.to.length === 0 && entries.to !== "";
   return (
     <Fields>

@@ -34,7 +34,7 @@ interface RecipientsLineProps {
   onChange(recipients: Recipients): void;
 }
 
-/** Whom the message goes to, in one line until somebody changes it. */
+/** Recipients in one line, expandable for editing. */
 export function RecipientsLine({ recipients, onChange }: RecipientsLineProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -4,10 +4,10 @@ import type { Translate } from "../../../../lib/i18n.tsx";
 import type { ConversationOpened } from "../../inbox.data.ts";
 import type { MessageDraft, Recipients } from "../draft/draft.ts";
 
-/** The addresses that a text holds, apart by blanks, commas or semicolons. */
+/** Addresses in a text, separated by spaces, commas or semicolons. */
 export const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
-/** Whom an answer goes to: as its conversation has it, until its writer says otherwise. */
+/** Recipients of a reply: those of its conversation unless the author changed them. */
 export function shownRecipients(
   { replyTo }: Pick<ConversationOpened, "replyTo">,
   { mode, to, cc }: Pick<MessageDraft, "mode" | "to" | "cc">,
@@ -16,17 +16,17 @@ export function shownRecipients(
   return mode === "replyAll" ? replyTo.all : replyTo.one;
 }
 
-/** An answer to all goes to more people than one to its writer. */
+/** Whether "reply all" has more recipients than "reply". */
 export const hasMore = ({ replyTo: { one, all } }: Pick<ConversationOpened, "replyTo">): boolean =>
   all.to.length + all.cc.length > one.to.length;
 
-/** Whether a message can go to them. */
+/** Whether all addresses are valid and there is a recipient. */
 export const isSound = ({ to, cc }: Recipients): boolean =>
   to.length > 0 && [to, cc].every((some) => some.length <= RECIPIENTS_MAX && some.every((one) => !emailProblem(one)));
 
 export type RecipientProblems = Partial<Record<keyof Recipients, string>>;
 
-/** What is wrong with them, field by field. Wants the texts of `inboxActs`. */
+/** Problems of the recipients by field. Needs the namespace `inboxActs`. */
 export function recipientProblems({ to, cc }: Recipients, t: Translate): RecipientProblems {
   const problemOf = (emails: readonly string[]): string | undefined => {
     const wrong = emails.find((one) => emailProblem(one) !== null);
@@ -37,7 +37,7 @@ export function recipientProblems({ to, cc }: Recipients, t: Translate): Recipie
   return { ...(ofTo !== undefined && { to: ofTo }), ...(ofCc !== undefined && { cc: ofCc }) };
 }
 
-/** Them with what is typed and is no chip yet, each once. */
+/** Recipients with the typed text, without duplicates. */
 export function withEntries({ to, cc }: Recipients, entries: Readonly<Record<keyof Recipients, string>>): Recipients {
   const all = (emails: readonly string[], entry: string) => [...new Set([...emails, ...addressesIn(entry)])];
   return { to: all(to, entries.to), cc: all(cc, entries.cc) };

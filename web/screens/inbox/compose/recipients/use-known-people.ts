@@ -1,7 +1,7 @@
 import { api } from "../../../../lib/api/client.ts";
 import { useSearch } from "../../../../lib/api/use-search.ts";
 
-/** Addresses of known people that what is being typed may mean. */
+/** Known addresses that match the typed text. */
 export function useKnownPeople(typed: string): string[] {
   return useSearch(typed.length < 2 ? "" : typed, findPeople).found;
 }

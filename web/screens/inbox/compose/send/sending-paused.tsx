@@ -2,7 +2,7 @@ import { useT } from "../../../../lib/i18n.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { mailReason } from "../../../../ui/record/mail-reason.ts";
 
-/** Says that no message goes out, and why. */
+/** Says that sending is paused, with the reason. */
 export function SendingPaused({ reason }: { reason: string }) {
   const t = useT();
   return (

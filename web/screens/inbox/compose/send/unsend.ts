@@ -9,8 +9,8 @@ const TRIES = 3;
 const AGAIN_MS = 1000;
 
 /**
- * What was called back. An answer that was lost is asked for again: the server then says the same, or null where the
- * conversation it began is gone with it.
+ * Unsends a message and returns it. Idempotent after a lost answer; null if the conversation it started is deleted with
+ * it.
  */
 async function withdraw(id: number) {
   for (let left = TRIES; ; left--) {
@@ -25,9 +25,9 @@ async function withdraw(id: number) {
   }
 }
 
-/** Calls a message back; its text is in the composer again. Throws {@link ApiError}. */
+/** Unsends a message; its text returns to the composer. Throws {@link ApiError}. */
 export async function unsend(id: number, t: Translate): Promise<void> {
-  // A new message begun elsewhere must be known before anything is put above it.
+  // A new message started elsewhere must be loaded before anything is put above it.
   if (!shownDraft("new")) adoptDraft("new", (await api("GET /inbox/draft")).data);
   const back = await withdraw(id);
   if (!back) adoptDraft("new", (await api("GET /inbox/draft")).data);
@@ -38,7 +38,7 @@ export async function unsend(id: number, t: Translate): Promise<void> {
     else restoreUnsent(conversationId, { ...recipients, text, files }, id);
   }
   if (!back || back.isConversationGone) {
-    // The way back leads past the conversation that is gone.
+    // Back must skip the deleted conversation.
     const isOpen = new URLSearchParams(location.search).get("c") === String(back?.conversationId);
     navigateTo("/inbox?compose=1", { replace: isOpen });
   }

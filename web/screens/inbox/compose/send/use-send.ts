@@ -20,10 +20,10 @@ interface Call {
   body: Body;
   idempotencyKey: string;
 }
-/** How it is sent: what becomes of the conversation, or at what time. */
+/** How to send: new conversation status, or scheduled time. */
 export type SendHow = Pick<NonNullable<Body>, "afterwards" | "sendAt" | "force">;
 
-/** Sends what was written to a conversation; a reply can be called back for ten seconds. */
+/** Sends a reply or note; a reply can be unsent for ten seconds. */
 export function useSend(
   conversation: ConversationOpened,
   { writing, recipients }: { writing: ShownDraft; recipients: Recipients },
@@ -38,7 +38,7 @@ export function useSend(
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  /** How it was to be sent when somebody else was found to have written. */
+  /** Pending send after new messages were found. */
   const [halted, setHalted] = useState<SendHow | null>(null);
 
   async function callOf(how: SendHow): Promise<Call> {
@@ -47,9 +47,9 @@ export function useSend(
       kind,
       body: text,
       uploadIds: files.map((file) => file.id),
-      // What the writer had before them, not what a live update has brought since.
+      // Messages the author saw, not those a live update has added.
       lastSeenMessageId: writing.seen || null,
-      // Those that its writer has seen, whatever a newer letter would have them be.
+      // Recipients the author saw, regardless of newer messages.
       ...(kind === "reply"
         ? { ...how, to: [...recipients.to], cc: [...recipients.cc] }
         : { mentionIds: await mentionsIn(text) }),

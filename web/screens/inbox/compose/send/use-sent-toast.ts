@@ -6,7 +6,7 @@ import { toast } from "../../../../ui/toast/toast-store.ts";
 import type { Message } from "../../inbox.data.ts";
 import { useUnsend } from "./use-unsend.ts";
 
-/** What is said of a message that was taken: when it goes, or that it can still be called back. */
+/** Toast of a sent message: its scheduled time, or unsend. */
 export function useSentToast() {
   const t = useT();
   const { soon } = useFormat();

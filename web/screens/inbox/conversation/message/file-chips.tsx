@@ -33,7 +33,7 @@ const Chips = styled("ul")(({ theme }) => ({
   "& button": { marginInlineEnd: -8 },
 }));
 
-/** Files as they hang on a message: each opens in a new tab or is saved, as its kind allows. */
+/** Files of a message: opened in a new tab or downloaded, by type. */
 export function FileChips({ files, onRemove }: { files: readonly DraftFile[]; onRemove?: (id: string) => void }) {
   const t = useT();
   const bytes = useBytes();

@@ -3,7 +3,7 @@ import { useBoot } from "../../../../lib/boot.tsx";
 import { Link } from "../../../../ui/layout/link.tsx";
 import { partsOf } from "./text-parts.ts";
 
-/** Plain text with its web addresses and order numbers as links. */
+/** Plain text with links for URLs and order numbers. */
 export function LinkedText({ text }: { text: string }) {
   const { orderPrefix } = useBoot();
   return partsOf(text, orderPrefix).map(({ kind, text: words, at }) =>

@@ -23,7 +23,7 @@ const Text = styled("div")(({ theme }) => ({
   "&[data-html] > :last-child": { marginBottom: 0 },
   "& img": { maxWidth: "100%", height: "auto" },
   "& img:not([src])": { display: "none" },
-  // A picture without a ground of its own was drawn for a light one.
+  // Transparent pictures are drawn for a light background.
   "& img[src]": { backgroundColor: theme.vars.palette.common.white },
   "& [data-missing]": {
     ...theme.typography.caption,
@@ -58,7 +58,7 @@ const Text = styled("div")(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
   },
   [`&::highlight(${HIGHLIGHTS}), & *::highlight(${HIGHLIGHTS})`]: { backgroundColor: theme.vars.palette.warning.soft },
-  // A note has that ground itself.
+  // A note has that background itself.
   [`[data-direction=note] &::highlight(${HIGHLIGHTS}), [data-direction=note] & *::highlight(${HIGHLIGHTS})`]: {
     backgroundColor: theme.vars.palette.background.paper,
   },
@@ -67,11 +67,11 @@ const Text = styled("div")(({ theme }) => ({
 
 interface MailBodyProps {
   message: Message;
-  /** What is marked in it. */
+  /** Search matcher for highlighting. */
   find: Find | null;
 }
 
-/** The body of a message: its text, or its mail as the server cleaned it. Pictures from elsewhere wait to be asked for. */
+/** Body of a message: its text, or its mail HTML as cleaned by the server. Remote pictures load on request. */
 export function MailBody({ message, find }: MailBodyProps) {
   const body = useRef<HTMLDivElement>(null);
   const { html, text } = message;
@@ -86,7 +86,7 @@ export function MailBody({ message, find }: MailBodyProps) {
 interface PlainMailProps {
   text: string;
   body: RefObject<HTMLDivElement | null>;
-  /** It was searched in, so nothing of it is folded. */
+  /** A search result is not folded. */
   isFound: boolean;
 }
 
@@ -118,8 +118,8 @@ interface CleanedMailProps extends Omit<PlainMailProps, "text"> {
 function CleanedMail({ message, html, body, isFound }: CleanedMailProps) {
   const t = useT();
   const images = useRemoteImages(message.id);
-  // One object for one text: another would have the letter drawn again, without the images that were shown. Addresses of
-  // its files that only run out later are no other text.
+  // Stable object for the same text: a new one would redraw the mail without its loaded images. Refreshed file URLs do
+  // not count as a change.
   const [shown, setShown] = useState(message);
   if (shown.html !== html) setShown(message);
   const trusted = useMemo(() => {

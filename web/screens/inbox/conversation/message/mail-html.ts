@@ -1,16 +1,16 @@
 import type { MessageFile } from "../../inbox.data.ts";
 
 interface Words {
-  /** What the fold around quoted history is called. */
+  /** Label of folded quoted history. */
   quoted: string;
-  /** Stands for a picture that did not come. */
+  /** Placeholder of a missing picture. */
   missing: string;
 }
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** The HTML of a mail as it is shown: with the addresses of its pictures, in the reader's language. */
+/** Mail HTML for display: with picture URLs and translated labels. */
 export function shownMail(html: string, files: readonly MessageFile[], { quoted, missing }: Words): string {
   const addressed = files
     .filter(({ inline }) => inline)
@@ -22,7 +22,7 @@ export function shownMail(html: string, files: readonly MessageFile[], { quoted,
     addressed
       .replaceAll("<details><summary>", `<details><summary aria-label="${escaped(quoted)}" title="${escaped(quoted)}">`)
       .replaceAll("<span data-missing></span>", `<span data-missing>${escaped(missing)}</span>`)
-      // The document takes whatever looks like a style attribute for one of its own, also in the middle of a mail's words.
+      // The document lifts anything that looks like a style attribute, even inside the mail's text.
       .replaceAll(' style="', ' style&#61;"')
   );
 }

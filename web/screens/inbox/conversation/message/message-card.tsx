@@ -46,11 +46,11 @@ const Card = styled("article")(({ theme }) => ({
 
 const LATE_MS = 10 * 60 * 1000;
 
-/** It came long after it was written. */
+/** Whether a message arrived long after it was written. */
 const isLate = ({ at, sentAt }: Message): boolean =>
   sentAt !== null && Math.abs(Date.parse(at) - Date.parse(sentAt)) > LATE_MS;
 
-/** Who wrote a message, to whom, and who else got it. */
+/** Sender and recipients of a message. */
 function wayOf({ from, direction, recipients: { to, cc, bcc } }: Message, t: ReturnType<typeof useT>): string {
   const named = (some: Message["recipients"]["to"]) => some.map(({ name, email }) => name || email).join(", ");
   return [
@@ -66,15 +66,15 @@ function wayOf({ from, direction, recipients: { to, cc, bcc } }: Message, t: Ret
 interface MessageCardProps {
   message: Message;
   isLast: boolean;
-  /** The known person who writes from outside. */
+  /** Known customer who sent it. */
   customerId: number | null;
-  /** It holds what was searched for. */
+  /** Whether it matches the search. */
   isFound?: boolean;
-  /** What is marked in it. */
+  /** Search matcher for highlighting. */
   find?: Find | null;
 }
 
-/** One message: who, to whom, when, what. An older one shows its first words until it is opened or found. */
+/** Message with sender, recipients, time and body. Older ones are collapsed unless opened or found. */
 export function MessageCard({ message, isLast, customerId, isFound = false, find = null }: MessageCardProps) {
   const t = useT();
   const { relative, dateTime, soon } = useFormat();

@@ -25,7 +25,7 @@ const Pictures = styled("ul")(({ theme }) => ({
     overflow: "hidden",
     borderRadius: 8,
     border: `1px solid ${theme.vars.palette.divider}`,
-    // A picture without a ground of its own was drawn for a light one.
+    // Transparent pictures are drawn for a light background.
     backgroundColor: theme.vars.palette.common.white,
     color: theme.vars.palette.common.black,
     cursor: "zoom-in",
@@ -36,7 +36,7 @@ const Pictures = styled("ul")(({ theme }) => ({
 
 const isThumb = ({ type, size }: MessageFile): boolean => isViewable(type) && size <= THUMB_BYTES;
 
-/** What came with a message beside its text: pictures to look at, other files to open or save. */
+/** Attachments: pictures to view, other files to open or download. */
 export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
   const t = useT();
   const [open, setOpen] = useState<string | null>(null);

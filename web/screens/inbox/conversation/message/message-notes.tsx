@@ -22,11 +22,11 @@ const Notes = styled("ul")(({ theme }) => ({
   "& > .bad": { color: theme.vars.palette.error.main },
 }));
 
-/** What there is to know of a message beside its text: a machine wrote it, files were left out, it did not arrive. */
+/** Notes about a message: automatic reply, omitted files, not delivered. */
 export function MessageNotes({ message }: { message: Message }) {
   const t = useT();
   const { auto, isMarkedSpam, leftOut, deliveries, status } = message;
-  // The reason of a failed message stands above what can be done about it.
+  // The failure reason is above its actions.
   const told = deliveries.filter(({ state }) => state === "delayed" || status !== "failed" || deliveries.length > 1);
   const isMachine = auto === "reply" || auto === "bounce";
   if (!isMachine && !isMarkedSpam && leftOut.length === 0 && told.length === 0) return null;

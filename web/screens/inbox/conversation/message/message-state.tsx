@@ -20,7 +20,7 @@ import { type Message, useMe } from "../../inbox.data.ts";
 
 const Line = styled("div")({ marginTop: 12 });
 
-/** How far a message of ours has come, where that is not simply sent, and what can be done about it. */
+/** Delivery state of an outgoing message, if not simply sent, with its actions. */
 export function MessageState({ message }: { message: Message }) {
   const { status, error } = message;
   const canWrite = useCan()("Admin", "Editör");

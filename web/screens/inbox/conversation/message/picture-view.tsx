@@ -38,18 +38,18 @@ const Frame = styled("div")(({ theme }) => ({
   touchAction: "pan-y pinch-zoom",
   "& img": { display: "block", maxWidth: "100%", maxHeight: "calc(100dvh - 140px)", objectFit: "contain" },
 }));
-/** A finger that moves as far, in pixels, turns to the next picture. */
+/** Swipe distance in pixels. */
 const SWIPE = 48;
 
 interface Props {
   pictures: readonly MessageFile[];
-  /** The id of the one that is shown. */
+  /** Id of the shown picture. */
   shown: string;
   onShow(id: string): void;
   onClose(): void;
 }
 
-/** A message's pictures in full size, one at a time: turned by buttons, arrow keys or a swipe. */
+/** Full-size pictures of a message, turned by buttons, arrow keys or swipe. */
 export function PictureView({ pictures, shown, onShow, onClose }: Props) {
   const t = useT();
   const isPhone = useIsPhone() === true;

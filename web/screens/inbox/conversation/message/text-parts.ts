@@ -1,22 +1,22 @@
-/** A stretch of a text: words, a web address, or the number of an order. */
+/** Part of a text: words, URL or order number. */
 export interface TextPart {
   kind: "words" | "web" | "order";
   text: string;
-  /** Where it begins. */
+  /** Start offset. */
   at: number;
 }
 
-// A full stop or a bracket at the end of an address belongs to the sentence around it.
+// Punctuation after a URL belongs to the sentence.
 const WEB = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/u.source;
 
 function found(prefix: string): RegExp {
   const begins = prefix.replace(/[$()*+./?[\\\]^{|}]/g, "\\$&");
-  // Bare digits may be anything: where the shop has no prefix, only the usual sign makes a number of them.
+  // Without a shop prefix only `#` marks digits as an order number.
   const order = `(?<![\\p{L}\\p{N}#])((?:${begins ? `${begins}|` : ""}#)\\d{3,10})(?![\\p{L}\\p{N}])`;
   return new RegExp(`${WEB}|${order}`, "gu");
 }
 
-/** Takes a text apart, so that addresses and order numbers, of the shop's own `prefix` too, can be links in it. */
+/** Splits a text into words, URLs and order numbers, also with the shop's `prefix`. */
 export function partsOf(text: string, prefix = "#"): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

@@ -3,11 +3,11 @@ import { useBoot } from "../../../../lib/boot.tsx";
 import { discardUnsaved, storeDrafts } from "../../../../lib/drafts/unsaved-input.ts";
 import { saveDrafts } from "../../compose/draft/draft-store.ts";
 
-/** Whether the pictures a mail loads from elsewhere are shown, and the way to ask for them. */
+/** Whether remote pictures of a mail are shown, and how to load them. */
 export function useRemoteImages(messageId: number): { isShown: boolean; show(): void } {
   const { url } = useBoot();
   const [params, setParams] = useSearchParams();
-  // The page's policy allows them only where its address asked for them as it came.
+  // The content policy allows them only if the page's URL requested them.
   const canShow = new URL(url, "http://pano").searchParams.has("images");
   const isShown = canShow && params.get("images") === String(messageId);
 
