@@ -56,12 +56,12 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["showcase", /\/web\/ui\/showcase\//],
   ["links", /@mui\/material\/Link\//],
   // Further modules of an open conversation.
-  ["talk", /\/(?:shared\/rules\/canned|web\/ui\/lazy\/lazy-slot)\./],
+  ["talk", /\/(?:shared\/rules\/inbox\/canned|web\/ui\/lazy\/lazy-slot)\./],
   // Validation for registration and account forms, and names used in the account's history.
-  ["judging", /\/shared\/rules\/person-rules\./],
+  ["judging", /\/shared\/rules\/people\/person-rules\./],
   ["strength", /\/web\/ui\/fields\/password-(?:strength|texts)\./],
-  ["named", /\/shared\/rules\/(?:plans|billing-limits|conversation-states)\./],
-  ["fold", /\/shared\/rules\/(?:fold|kanban-limits)\./],
+  ["named", /\/shared\/rules\/(?:billing\/(?:plans|billing-limits)|inbox\/conversation-states)\./],
+  ["fold", /\/shared\/rules\/(?:text\/fold|kanban\/kanban-limits)\./],
   ["asking", /\/web\/ui\/form\/use-problems\./],
   // Forms with drafts that are merged with concurrent changes of others.
   [
@@ -73,14 +73,14 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["steps", /\/web\/ui\/order-step\//],
   [
     "orders-more",
-    /\/(?:screens\/orders\/(?:order\.(?:calls|money|rights)|detail\/order-(?:lines|delivery))|shared\/rules\/order-money)\./,
+    /\/(?:screens\/orders\/(?:order\.(?:calls|money|rights)|detail\/order-(?:lines|delivery))|shared\/rules\/orders\/order-money)\./,
   ],
   [
     "account-more",
     /\/screens\/account\/(?:profile\.data|kit\/(?:use-action|secret-text|account-rows|ask\.parts)|sessions\/sessions\.data)\./,
   ],
   ["paper", /\/web\/ui\/record\/print-page\.|icons-material\/PrintOutlined/],
-  ["sorting", /\/shared\/rules\/sort-key\./],
+  ["sorting", /\/shared\/rules\/text\/sort-key\./],
   ["spark", /\/web\/ui\/chart\/(?:sparkline|line-path|scale|chart-colors)\./],
   ["ticks", /\/web\/ui\/fields\/check-line\./],
   ["signing", /\/web\/ui\/auth\/closing-notice\./],
@@ -97,12 +97,12 @@ const LATE = /@mui\/(?:material|system)\/(?:Stack|useMediaQuery)\//;
 const IN_WORDS = /\/node_modules\/(?:@messageformat\/runtime|make-plural)\//;
 const START = /\/web\/app\/start\.tsx$/;
 /** Small modules of the entry, or shared by sign-in and the lists. */
-const BESIDE = /\/(?:web\/ui\/toast\/toast-rate-limit|shared\/rules\/(?:length|mail-address))\.ts$/;
+const BESIDE = /\/(?:web\/ui\/toast\/toast-rate-limit|shared\/rules\/(?:text\/length|inbox\/mail-address))\.ts$/;
 /** Modules used by this many screens of the frame go into the frame's chunk. */
 const MANY = 4;
 /** Small modules used by dialogs more than by screens; separate files would have more overhead than content. */
 const SMALL =
-  /\/(?:web\/lib\/(?:api\/(?:use-)?idempotency-keys?|page\/use-details-opened|text\/clipboard)|web\/ui\/(?:actions\/use-action|upload\/use-bytes)|shared\/rules\/(?:merge|money|preference-choices|roles))\.ts$/;
+  /\/(?:web\/lib\/(?:api\/(?:use-)?idempotency-keys?|page\/use-details-opened|text\/clipboard)|web\/ui\/(?:actions\/use-action|upload\/use-bytes)|shared\/rules\/(?:shop\/(?:merge|money)|people\/(?:preference-choices|roles)))\.ts$/;
 
 /** Source length below which a module is not worth a request of its own. */
 const TINY = 2_000;

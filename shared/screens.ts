@@ -1,5 +1,5 @@
 import { LAST_ORDERS, largeRowFields, orderRowFields, productRowFields } from "./list-fields.ts";
-import { Q_MAX } from "./rules/list-limits.ts";
+import { Q_MAX } from "./rules/shop/list-limits.ts";
 import type { Screen, ScreenCall } from "./screen.ts";
 
 const PRODUCT_FILTERS = [

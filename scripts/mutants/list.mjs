@@ -58,11 +58,11 @@ export const mutants = [
   {
     id: "part-payment-confirms",
     area: "orders",
-    file: "shared/rules/order-states.ts",
+    file: "shared/rules/orders/order-states.ts",
     find: "!isPaidAtDoor(order) && dueOf(order) > 0,",
     replacement: "!isPaidAtDoor(order) && order.paid_minor === 0,",
     breaks: "An order that is paid in part can be confirmed.",
-    tests: [unit("shared/rules/order-states.test.ts")],
+    tests: [unit("shared/rules/orders/order-states.test.ts")],
   },
   {
     id: "full-refund-is-partial",
@@ -164,16 +164,16 @@ export const mutants = [
   {
     id: "snooze-in-utc",
     area: "inbox",
-    file: "shared/rules/snooze.ts",
+    file: "shared/rules/inbox/snooze.ts",
     find: "atTime(addDays(dayKey(now, tz), 1), { hour: MORNING }, tz);",
     replacement: 'atTime(addDays(dayKey(now, tz), 1), { hour: MORNING }, "UTC");',
     breaks: "A conversation snoozed until tomorrow morning wakes at nine in Greenwich.",
-    tests: [unit("shared/rules/snooze.test.ts")],
+    tests: [unit("shared/rules/inbox/snooze.test.ts")],
   },
   {
     id: "others-message-called-back",
     area: "inbox",
-    file: "shared/rules/conversation-states.ts",
+    file: "shared/rules/inbox/conversation-states.ts",
     find: "isScheduled || error !== null || author?.id === personId;",
     replacement: "isScheduled || error !== null || author !== null;",
     breaks: "A colleague's reply can be called back before it goes out.",
@@ -249,11 +249,11 @@ export const mutants = [
   {
     id: "tax-cut-off",
     area: "billing",
-    file: "shared/rules/billing-period.ts",
+    file: "shared/rules/billing/billing-period.ts",
     find: "Math.floor((Math.abs(amount_minor) * bps + 5_000) / 10_000)",
     replacement: "Math.floor((Math.abs(amount_minor) * bps) / 10_000)",
     breaks: "Tax is cut off instead of rounded.",
-    tests: [unit("shared/rules/billing.test.ts")],
+    tests: [unit("shared/rules/billing/billing.test.ts")],
   },
   {
     id: "invited-seats-not-counted",
@@ -269,22 +269,22 @@ export const mutants = [
   {
     id: "downgrade-at-once",
     area: "billing",
-    file: "shared/rules/plans.ts",
+    file: "shared/rules/billing/plans.ts",
     find: "planCodes.indexOf(to.plan) < planCodes.indexOf(from.plan)",
     replacement: "planCodes.indexOf(to.plan) > planCodes.indexOf(from.plan)",
     breaks: "A downgrade takes effect at once, and an upgrade waits.",
-    tests: [unit("shared/rules/billing.test.ts"), contract("in-process/billing")],
+    tests: [unit("shared/rules/billing/billing.test.ts"), contract("in-process/billing")],
   },
 
   /* ---- dashboard and figures ---- */
   {
     id: "last-day-left-out",
     area: "dashboard",
-    file: "shared/rules/period.ts",
+    file: "shared/rules/dashboard/period.ts",
     find: "end: dayBounds(days.to, tz).end };",
     replacement: "end: dayBounds(days.to, tz).start };",
     breaks: "Visitors of the last day of a period are not counted.",
-    tests: [unit("shared/rules/period.test.ts"), contract("figures")],
+    tests: [unit("shared/rules/dashboard/period.test.ts"), contract("figures")],
   },
   {
     id: "figures-stay-stale",

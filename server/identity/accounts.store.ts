@@ -1,5 +1,5 @@
 import { type ListLook, Preferences, type Role, type User } from "#shared/api/auth/auth.ts";
-import { foldEmail } from "#shared/rules/fold.ts";
+import { foldEmail } from "#shared/rules/text/fold.ts";
 import { AppError } from "../app-error.ts";
 import { type Database, q, runAll, statement } from "../db/database.ts";
 import { hashOf } from "../db/hash.ts";

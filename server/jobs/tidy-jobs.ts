@@ -1,4 +1,4 @@
-import { partCount } from "#shared/rules/file-limits.ts";
+import { partCount } from "#shared/rules/files/file-limits.ts";
 import { type Database, runAll, statement } from "../db/database.ts";
 import { jobPart } from "../db/jobs/job-parts.ts";
 import type { FileStore } from "../platform.ts";

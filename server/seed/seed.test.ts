@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { discountBps, type Pricing, paidMinor } from "#shared/rules/sale-price.ts";
+import { discountBps, type Pricing, paidMinor } from "#shared/rules/products/sale-price.ts";
 import { ANCHOR, broken, counts, fingerprint, one, planted, rowsOf, TZ } from "../../tests/support/planted.ts";
 import { isShort } from "../../tests/support/size.ts";
 import { memoryDatabase } from "../../tests/support/wasm-sqlite.ts";

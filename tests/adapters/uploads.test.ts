@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BegunUpload, StoredFile, Upload } from "#shared/api/uploads/uploads.ts";
-import { PART_BYTES, SMALL_PART_BYTES } from "#shared/rules/file-limits.ts";
+import { PART_BYTES, SMALL_PART_BYTES } from "#shared/rules/files/file-limits.ts";
 import { ask, askJson, send, signIn } from "../support/app.ts";
 import { freshText, pngOf, sha256Of } from "../support/file-makers.ts";
 import {

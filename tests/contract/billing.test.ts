@@ -10,7 +10,7 @@ import {
   Usage,
 } from "#shared/api/billing/billing-shapes.ts";
 import { ErrorReply } from "#shared/errors.ts";
-import { plans } from "#shared/rules/plans.ts";
+import { plans } from "#shared/rules/billing/plans.ts";
 import { ANCHOR } from "../support/anchor.ts";
 import { ask, signIn } from "../support/app.ts";
 import { type Client, clientOf } from "../support/client.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { dashboardEndpoints } from "#shared/api/dashboard/dashboard.ts";
-import { widgetIds } from "#shared/rules/dashboard-layout.ts";
+import { widgetIds } from "#shared/rules/dashboard/dashboard-layout.ts";
 import { ask } from "../support/app.ts";
 import { type Client, clientOf } from "../support/client.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { AuditEntry } from "#shared/api/audit/audit.ts";
-import { partCount, partSize } from "#shared/rules/file-limits.ts";
+import { partCount, partSize } from "#shared/rules/files/file-limits.ts";
 import { ownAccount } from "../support/accounts.ts";
 import { ask, askJson, send, signIn } from "../support/app.ts";
 import { clientOf } from "../support/client.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { sortKey } from "#shared/rules/sort-key.ts";
+import { sortKey } from "#shared/rules/text/sort-key.ts";
 import type { Database } from "../../server/db/database.ts";
 import { cardLeads, conversationLeads, findLeads, personLeads, productLeads } from "../../server/db/list/list-leads.ts";
 import { type Client, clientOf } from "../support/client.ts";

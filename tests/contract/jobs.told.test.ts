@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Notification } from "#shared/api/system/notifications.ts";
-import { IMPORT_MAX_ROWS } from "#shared/rules/import-fields.ts";
+import { IMPORT_MAX_ROWS } from "#shared/rules/products/import-fields.ts";
 import { all, byHand, upload } from "../support/by-hand.ts";
 import { type Client, clientOf } from "../support/client.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { toMinor } from "#shared/rules/money.ts";
+import { toMinor } from "#shared/rules/shop/money.ts";
 import { askJson } from "../support/app.ts";
 import { audienceLaws } from "../support/audience-laws.ts";
 import { type Client, clientOf } from "../support/client.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { orderActEndpoints } from "#shared/api/ecommerce/order-acts.ts";
-import { toMajor, toMinor } from "#shared/rules/money.ts";
+import { toMajor, toMinor } from "#shared/rules/shop/money.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import { fullShelves, moneyOf, productNow, sendOrder, takeOrder, timelineOf } from "../support/shop.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { toMajor, toMinor } from "#shared/rules/money.ts";
+import { toMajor, toMinor } from "#shared/rules/shop/money.ts";
 import { type Answer, type Client, clientOf } from "../support/client.ts";
 import {
   fullShelves,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Notification } from "#shared/api/system/notifications.ts";
-import { toMajor, toMinor } from "#shared/rules/money.ts";
+import { toMajor, toMinor } from "#shared/rules/shop/money.ts";
 import { endsIn } from "../support/accounts.ts";
 import { send } from "../support/app.ts";
 import { type Client, clientOf } from "../support/client.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Order, OrderExtended, orderStatuses } from "#shared/api/ecommerce/orders.ts";
-import { toMinor } from "#shared/rules/money.ts";
+import { toMinor } from "#shared/rules/shop/money.ts";
 import { askJson } from "../support/app.ts";
 
 import { allOrders, ids, listOf, ORDERS, rowsOf, signedIn } from "../support/lists.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { headingsKey } from "#shared/rules/import-fields.ts";
+import { headingsKey } from "#shared/rules/products/import-fields.ts";
 import { askJson, send, signIn } from "../support/app.ts";
 import { checkCsv, settled } from "../support/imports.ts";
 

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import type { StockMove } from "#shared/api/ecommerce/product-stock.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { toMinor } from "#shared/rules/money.ts";
-import { productStatus } from "#shared/rules/product-status.ts";
+import { productStatus } from "#shared/rules/products/product-status.ts";
+import { toMinor } from "#shared/rules/shop/money.ts";
 import { askJson, send, signIn } from "../support/app.ts";
 import {
   addProduct,

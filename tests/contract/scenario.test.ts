@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { writeScenario } from "#shared/rules/scenario.ts";
+import { writeScenario } from "#shared/rules/shop/scenario.ts";
 import { ask, signIn } from "../support/app.ts";
 
 let own: Record<string, string>;

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { SMALL_PART_BYTES } from "#shared/rules/file-limits.ts";
+import { SMALL_PART_BYTES } from "#shared/rules/files/file-limits.ts";
 import { askTarget } from "../support/ask-target.ts";
 import { type Client, clientOf } from "../support/client.ts";
 import type { HostName } from "../support/database-file.ts";

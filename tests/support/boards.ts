@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import type { BoardColumn } from "#shared/api/kanban/columns.ts";
-import type { ColumnKind } from "#shared/rules/kanban-limits.ts";
+import type { ColumnKind } from "#shared/rules/kanban/kanban-limits.ts";
 import type { Client } from "./client.ts";
 
 /** A board of one's own with columns of these kinds, named A, B, C … */

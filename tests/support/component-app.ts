@@ -1,4 +1,4 @@
-import { answeredFault } from "#shared/rules/mail-faults.ts";
+import { answeredFault } from "#shared/rules/inbox/mail-faults.ts";
 import { noMail, storingMail } from "../../server/adapters/mail.ts";
 import { type Mail, MailRefused } from "../../server/platform.ts";
 import { pageRules } from "../../web/app/theme/page-rules.ts";

@@ -4,7 +4,7 @@ import { expect, onTestFinished, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
 import type { Boot } from "#shared/boot.ts";
-import { learnOffset } from "#shared/rules/zone.ts";
+import { learnOffset } from "#shared/rules/time/zone.ts";
 import { Providers } from "../../web/app/providers.tsx";
 import { fetchParts, Pages } from "../../web/app/router.tsx";
 import { styleCache } from "../../web/app/theme/style-cache.ts";

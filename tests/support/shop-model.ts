@@ -1,4 +1,4 @@
-import { finalMinor, toBps } from "#shared/rules/money.ts";
+import { finalMinor, toBps } from "#shared/rules/shop/money.ts";
 
 export interface ModelProduct {
   id: number;

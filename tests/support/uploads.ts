@@ -1,5 +1,5 @@
 import type { BegunUpload, StoredFile } from "#shared/api/uploads/uploads.ts";
-import { partBytesFor, partCount } from "#shared/rules/file-limits.ts";
+import { partBytesFor, partCount } from "#shared/rules/files/file-limits.ts";
 import { ask, askJson, send } from "./app.ts";
 import { pngOf } from "./file-makers.ts";
 

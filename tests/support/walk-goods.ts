@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { finalMinor } from "#shared/rules/money.ts";
-import { repriced } from "#shared/rules/price-change.ts";
+import { repriced } from "#shared/rules/products/price-change.ts";
+import { finalMinor } from "#shared/rules/shop/money.ts";
 import type { Answer } from "./client.ts";
 import { aProduct, track } from "./products.ts";
 import { availableOf, type ModelProduct, productFacts, saleBelow } from "./shop-model.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { toMinor } from "#shared/rules/money.ts";
+import { toMinor } from "#shared/rules/shop/money.ts";
 import type { Answer } from "./client.ts";
 import {
   amountOf,

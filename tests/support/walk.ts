@@ -1,5 +1,5 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { toMinor } from "#shared/rules/money.ts";
+import { toMinor } from "#shared/rules/shop/money.ts";
 import type { Answer, Client } from "./client.ts";
 import { fullShelves, orderNow, sendOrder, sendStep } from "./shop.ts";
 

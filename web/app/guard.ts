@@ -1,5 +1,5 @@
 import type { Boot } from "#shared/boot.ts";
-import { isMailLink } from "#shared/rules/mail-link.ts";
+import { isMailLink } from "#shared/rules/inbox/mail-link.ts";
 import { screenAt } from "#shared/screens.ts";
 import { api, requestReauth } from "../lib/api/client.ts";
 import { hasUnsaved } from "../lib/drafts/unsaved-input.ts";

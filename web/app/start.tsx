@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { learnOffset } from "#shared/rules/zone.ts";
+import { learnOffset } from "#shared/rules/time/zone.ts";
 import { fetchWords, speak, words } from "../i18n/words.ts";
 import { configureApi } from "../lib/api/client.ts";
 import { adoptInitialData } from "../lib/api/initial-data.ts";

@@ -1,5 +1,5 @@
 import type { Boot } from "#shared/boot.ts";
-import { dayKey } from "#shared/rules/zone.ts";
+import { dayKey } from "#shared/rules/time/zone.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { isOwnPath } from "#shared/rules/own-path.ts";
+import { isOwnPath } from "#shared/rules/text/own-path.ts";
 
 type Go = (to: string, options?: { replace?: boolean }) => void;
 

@@ -1,4 +1,4 @@
-import { AVATAR_SIDE } from "#shared/rules/profile-limits.ts";
+import { AVATAR_SIDE } from "#shared/rules/people/profile-limits.ts";
 import type { Actor } from "../../actor.ts";
 import { fieldError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";

@@ -1,4 +1,4 @@
-import { foldEmail } from "#shared/rules/fold.ts";
+import { foldEmail } from "#shared/rules/text/fold.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ApiToken, TokenBody } from "#shared/api/account/tokens.ts";
-import { isAmong, whoMayGive } from "#shared/rules/rights.ts";
-import { TOKEN_LIFE_MAX_MS, TOKENS_MAX } from "#shared/rules/token-scopes.ts";
+import { isAmong, whoMayGive } from "#shared/rules/people/rights.ts";
+import { TOKEN_LIFE_MAX_MS, TOKENS_MAX } from "#shared/rules/people/token-scopes.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";

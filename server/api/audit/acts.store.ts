@@ -1,5 +1,5 @@
 import type { ActsQuery, AuditAct } from "#shared/api/audit/audit.ts";
-import { changedFields, readableValues } from "#shared/rules/history-values.ts";
+import { changedFields, readableValues } from "#shared/rules/shop/history-values.ts";
 import type { Actor } from "../../actor.ts";
 import { statement } from "../../db/database.ts";
 import { CAP } from "../../db/list/list-count.ts";

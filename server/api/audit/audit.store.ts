@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditFacets, AuditFilter } from "#shared/api/audit/audit.ts";
-import { addDays, dayStart } from "#shared/rules/zone.ts";
+import { addDays, dayStart } from "#shared/rules/time/zone.ts";
 import type { Actor } from "../../actor.ts";
 import { statement } from "../../db/database.ts";
 import { CAP } from "../../db/list/list-count.ts";

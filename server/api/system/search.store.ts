@@ -1,5 +1,5 @@
 import type { Found, FoundGroup } from "#shared/api/system/search.ts";
-import { foldWords } from "#shared/rules/fold.ts";
+import { foldWords } from "#shared/rules/text/fold.ts";
 import { type Database, type Query, statement } from "../../db/database.ts";
 import {
   cardLeads,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { InvitesBody, OneTimeLink, SentInvite } from "#shared/api/team/team.ts";
-import { foldEmail } from "#shared/rules/fold.ts";
-import { mailFaults } from "#shared/rules/mail-faults.ts";
+import { mailFaults } from "#shared/rules/inbox/mail-faults.ts";
+import { foldEmail } from "#shared/rules/text/fold.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { type Query, statement } from "../../db/database.ts";

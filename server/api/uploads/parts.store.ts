@@ -1,5 +1,5 @@
-import { type CopyWidth, copyWidths, partCount, partSize } from "#shared/rules/file-limits.ts";
-import { isPicture, typeOfContent } from "#shared/rules/file-types.ts";
+import { type CopyWidth, copyWidths, partCount, partSize } from "#shared/rules/files/file-limits.ts";
+import { isPicture, typeOfContent } from "#shared/rules/files/file-types.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
 import { statement } from "../../db/database.ts";

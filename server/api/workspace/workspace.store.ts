@@ -1,5 +1,5 @@
 import type { Standing, Workspace, WorkspaceChange } from "#shared/api/workspace/workspace.ts";
-import { type OffsetSpan, offsetSpans } from "#shared/rules/zone.ts";
+import { type OffsetSpan, offsetSpans } from "#shared/rules/time/zone.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
 import { type Query, statement } from "../../db/database.ts";

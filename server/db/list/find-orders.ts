@@ -1,5 +1,5 @@
-import { foldWords } from "#shared/rules/fold.ts";
-import { orderSearch } from "#shared/rules/search-text.ts";
+import { foldWords } from "#shared/rules/text/fold.ts";
+import { orderSearch } from "#shared/rules/text/search-text.ts";
 import { type Query, statement } from "../database.ts";
 import type { SqlFragment } from "../write/act.ts";
 

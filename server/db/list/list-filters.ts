@@ -1,5 +1,5 @@
-import { toMinor } from "#shared/rules/money.ts";
-import { addDays, dayStart } from "#shared/rules/zone.ts";
+import { toMinor } from "#shared/rules/shop/money.ts";
+import { addDays, dayStart } from "#shared/rules/time/zone.ts";
 import type { SqlFragment } from "../write/act.ts";
 import { type Filter, MOST_WALKS, type Walk } from "./list-spec.ts";
 

@@ -1,7 +1,7 @@
-import { foldEmail, foldWords, plainCode } from "#shared/rules/fold.ts";
-import { nameRank, phoneDigits } from "#shared/rules/search-text.ts";
-import { skuKey } from "#shared/rules/sku.ts";
-import { sortKey } from "#shared/rules/sort-key.ts";
+import { skuKey } from "#shared/rules/products/sku.ts";
+import { foldEmail, foldWords, plainCode } from "#shared/rules/text/fold.ts";
+import { nameRank, phoneDigits } from "#shared/rules/text/search-text.ts";
+import { sortKey } from "#shared/rules/text/sort-key.ts";
 import { type Database, statement } from "../database.ts";
 import { type FindLeads, LAST_LETTER, type LeadRow, matching, type Typed } from "../search/search.ts";
 import type { SqlFragment } from "../write/act.ts";

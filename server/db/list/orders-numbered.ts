@@ -1,4 +1,4 @@
-import { fold, plainCode } from "#shared/rules/fold.ts";
+import { fold, plainCode } from "#shared/rules/text/fold.ts";
 import { type Database, statement } from "../database.ts";
 
 /** Difference between the number of an order and its id. */

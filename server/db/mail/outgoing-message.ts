@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { foldWords } from "#shared/rules/fold.ts";
-import { mailFaults } from "#shared/rules/mail-faults.ts";
+import { mailFaults } from "#shared/rules/inbox/mail-faults.ts";
+import { foldWords } from "#shared/rules/text/fold.ts";
 import type { Actor } from "../../actor.ts";
 import { stillWhose } from "../colleagues.ts";
 import { type Query, statement } from "../database.ts";

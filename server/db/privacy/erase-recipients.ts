@@ -1,6 +1,6 @@
-import { fold } from "#shared/rules/fold.ts";
-import { conversationSearch } from "#shared/rules/search-text.ts";
-import { SNIPPET_READ, snippetOf } from "#shared/rules/snippet.ts";
+import { SNIPPET_READ, snippetOf } from "#shared/rules/inbox/snippet.ts";
+import { fold } from "#shared/rules/text/fold.ts";
+import { conversationSearch } from "#shared/rules/text/search-text.ts";
 import { type Database, type Query, statement } from "../database.ts";
 import { SEARCHED_MAX } from "../mail/outgoing-message.ts";
 import { formsOf, mayName } from "../search/names-address.ts";

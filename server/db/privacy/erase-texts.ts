@@ -1,4 +1,4 @@
-import { fold, foldEmail, foldWords } from "#shared/rules/fold.ts";
+import { fold, foldEmail, foldWords } from "#shared/rules/text/fold.ts";
 import { type Database, type Query, statement } from "../database.ts";
 import { type Erased, unknownEmail, unknownName } from "./erase.ts";
 import { limitByLength } from "./limit-by-length.ts";

@@ -1,5 +1,5 @@
-import { orderSearch } from "#shared/rules/search-text.ts";
-import { sortKey } from "#shared/rules/sort-key.ts";
+import { orderSearch } from "#shared/rules/text/search-text.ts";
+import { sortKey } from "#shared/rules/text/sort-key.ts";
 import { type Database, type Query, type Step, statement } from "../database.ts";
 import { IDLE_MS } from "../files/file-objects.ts";
 import { formsOf } from "../search/names-address.ts";

@@ -1,4 +1,4 @@
-import { toMajor } from "#shared/rules/money.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { type Database, statement } from "../database.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { ROLLING_DAYS, rollingSpan, rollingSpanBefore } from "#shared/rules/period.ts";
-import { dayKey, monthBounds, monthKey } from "#shared/rules/zone.ts";
+import { ROLLING_DAYS, rollingSpan, rollingSpanBefore } from "#shared/rules/dashboard/period.ts";
+import { dayKey, monthBounds, monthKey } from "#shared/rules/time/zone.ts";
 import { copyOf } from "../../../tests/support/sample-db.ts";
 import { statement } from "../../../tests/support/statement.ts";
 import { watching } from "../../../tests/support/watched-db.ts";

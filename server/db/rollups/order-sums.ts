@@ -1,5 +1,5 @@
-import type { Days } from "#shared/rules/period.ts";
-import { addDays } from "#shared/rules/zone.ts";
+import type { Days } from "#shared/rules/dashboard/period.ts";
+import { addDays } from "#shared/rules/time/zone.ts";
 import type { SqlFragment } from "../write/act.ts";
 
 const monthOf = (day: string) => day.slice(0, 7);

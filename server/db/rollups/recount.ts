@@ -1,4 +1,4 @@
-import { monthKey } from "#shared/rules/zone.ts";
+import { monthKey } from "#shared/rules/time/zone.ts";
 import { type Database, type Query, runAll, statement } from "../database.ts";
 import { recountAudience, wrongAudience } from "./audience.ts";
 

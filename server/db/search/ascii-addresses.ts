@@ -1,5 +1,5 @@
-import { fold, foldEmail } from "#shared/rules/fold.ts";
-import { withAsciiDomain } from "#shared/rules/mail-address.ts";
+import { withAsciiDomain } from "#shared/rules/inbox/mail-address.ts";
+import { fold, foldEmail } from "#shared/rules/text/fold.ts";
 import { type Database, type Query, runAll, statement } from "../database.ts";
 
 const AT_ONCE = 100;

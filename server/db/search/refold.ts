@@ -1,4 +1,4 @@
-import { fold, foldWords } from "#shared/rules/fold.ts";
+import { fold, foldWords } from "#shared/rules/text/fold.ts";
 import { type Database, type Query, runAll, statement } from "../database.ts";
 import { limitByLength } from "../privacy/limit-by-length.ts";
 import { isOlderSchema } from "../schema-match.ts";

@@ -1,4 +1,4 @@
-import { LONG_WORD, lettersIn, searchedWords } from "#shared/rules/search-text.ts";
+import { LONG_WORD, lettersIn, searchedWords } from "#shared/rules/text/search-text.ts";
 import type { Database } from "../database.ts";
 import type { SearchObject } from "../tables/search.ts";
 import type { SqlFragment } from "../write/act.ts";

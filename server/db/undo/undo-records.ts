@@ -1,4 +1,4 @@
-import { foldEmail } from "#shared/rules/fold.ts";
+import { foldEmail } from "#shared/rules/text/fold.ts";
 import { type Database, statement } from "../database.ts";
 import { type RecordKind, tableOf, type Value } from "../write/act.ts";
 import { derivations } from "./derived.ts";

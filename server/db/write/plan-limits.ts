@@ -1,6 +1,6 @@
 import type { Usage } from "#shared/api/billing/billing-shapes.ts";
-import type { Meter } from "#shared/rules/plans.ts";
-import { monthKey } from "#shared/rules/zone.ts";
+import type { Meter } from "#shared/rules/billing/plans.ts";
+import { monthKey } from "#shared/rules/time/zone.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { statement } from "../database.ts";

@@ -1,6 +1,6 @@
 import type { NotificationKind } from "#shared/api/system/notifications.ts";
-import { afterQuiet } from "#shared/rules/notice-events.ts";
-import { addDays, atTime, dayKey } from "#shared/rules/zone.ts";
+import { afterQuiet } from "#shared/rules/people/notice-events.ts";
+import { addDays, atTime, dayKey } from "#shared/rules/time/zone.ts";
 import { type Query, runAll, statement } from "../../db/database.ts";
 import type { Platform } from "../../platform.ts";
 import { digestSubject, type MailLanguage, noticeFoot, noticeLine } from "./notice-words.ts";

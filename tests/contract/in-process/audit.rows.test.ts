@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
-import { isKeptBeside } from "#shared/rules/history-values.ts";
+import { isKeptBeside } from "#shared/rules/shop/history-values.ts";
 import { tableOf } from "../../../server/db/write/act.ts";
 import { acts, kinds } from "../../../web/screens/account/activity/activity-kinds.ts";
 import { historyForms } from "../../../web/screens/account/activity/history-fields.ts";

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import type { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
-import { PART_BYTES, SMALL_PART_BYTES } from "#shared/rules/file-limits.ts";
+import { PART_BYTES, SMALL_PART_BYTES } from "#shared/rules/files/file-limits.ts";
 import { partObject } from "../../../server/db/files/file-objects.ts";
 import type { Env } from "../../../server/http/env.ts";
 import type { FileStore } from "../../../server/platform.ts";

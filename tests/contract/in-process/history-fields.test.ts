@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { isKeptBeside } from "#shared/rules/history-values.ts";
+import { isKeptBeside } from "#shared/rules/shop/history-values.ts";
 import { tableOf } from "../../../server/db/write/act.ts";
 import { shownOf } from "../../../server/db/write/commit-statements.ts";
 import { kinds } from "../../../web/screens/account/activity/activity-kinds.ts";

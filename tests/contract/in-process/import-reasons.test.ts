@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { ImportNotice, ImportProblem } from "#shared/api/ecommerce/product-import.ts";
 import { importNotices } from "#shared/api/ecommerce/product-import.ts";
-import { columnsKnown } from "#shared/rules/import-fields.ts";
+import { columnsKnown } from "#shared/rules/products/import-fields.ts";
 import {
   type Cells,
   type Reader,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { FolderCounts } from "#shared/api/inbox/conversations.ts";
 import type { Notification } from "#shared/api/system/notifications.ts";
-import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
+import { UNDO_SEND_MS } from "#shared/rules/inbox/inbox-limits.ts";
 import * as cleaning from "../../../server/api/inbox/html/clean-html.ts";
 import { type Mail, MailRefused } from "../../../server/platform.ts";
 import { bothAtOnce } from "../../support/both-at-once.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
+import { IMPORT_WHOLE_MAX } from "#shared/rules/products/import-fields.ts";
 import { jobPart, keepPart } from "../../../server/db/jobs/job-parts.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
 import { DAY_MS } from "../../../server/db/write/act.ts";

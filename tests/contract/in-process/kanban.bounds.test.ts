@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Board } from "#shared/api/kanban/boards.ts";
-import { CARDS_MAX } from "#shared/rules/kanban-limits.ts";
+import { CARDS_MAX } from "#shared/rules/kanban/kanban-limits.ts";
 import { boardNow, ownBoard, ownCard } from "../../support/boards.ts";
 import { bothAtOnce } from "../../support/both-at-once.ts";
 import { type Answer, type Client, clientOf } from "../../support/client.ts";

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
-import { FILE_MAX_BYTES, SMALL_PART_BYTES } from "#shared/rules/file-limits.ts";
+import { FILE_MAX_BYTES, SMALL_PART_BYTES } from "#shared/rules/files/file-limits.ts";
 import type { Env } from "../../../server/http/env.ts";
 import { ANCHOR } from "../../support/anchor.ts";
 import { type Client, clientOf } from "../../support/client.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
-import { isAmong, rightOf } from "#shared/rules/rights.ts";
+import { isAmong, rightOf } from "#shared/rules/people/rights.ts";
 import { endsIn } from "../../support/accounts.ts";
 import { type Client, clientOf } from "../../support/client.ts";
 import { ownApp } from "../../support/own-app.ts";

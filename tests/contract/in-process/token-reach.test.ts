@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { type Endpoint, isForTokens } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
-import { tokenScopes } from "#shared/rules/token-scopes.ts";
+import { tokenScopes } from "#shared/rules/people/token-scopes.ts";
 import { all, byHand } from "../../support/by-hand.ts";
 import type { Answer, Client } from "../../support/client.ts";
 import { statement } from "../../support/statement.ts";

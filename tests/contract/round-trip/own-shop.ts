@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { isKeptBeside } from "#shared/rules/history-values.ts";
+import { isKeptBeside } from "#shared/rules/shop/history-values.ts";
 import { loadBackup } from "../../../server/db/backup/load.ts";
 import { shopOf } from "../../../server/db/backup/write.ts";
 import { allWords } from "../../../web/i18n/all-words.ts";

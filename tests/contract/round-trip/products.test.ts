@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { beforeAll, expect } from "vitest";
 import { ProductBody, ProductChange } from "#shared/api/ecommerce/product-writes.ts";
 import { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { guessMapping } from "#shared/rules/import-fields.ts";
+import { guessMapping } from "#shared/rules/products/import-fields.ts";
 import { changeOf, editable, entriesOf } from "../../../web/screens/add-product/product.entries.ts";
 import { findProblems } from "../../../web/screens/add-product/product.problems.ts";
 import type { Answer } from "../../support/client.ts";

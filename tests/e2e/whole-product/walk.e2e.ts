@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { scopeAreas, tokenScopes } from "#shared/rules/token-scopes.ts";
+import { scopeAreas, tokenScopes } from "#shared/rules/people/token-scopes.ts";
 import { FONTS_KEPT } from "../../../shared/boot.ts";
 import { inside, outside, tabs } from "../support/addresses.ts";
 import { beAdmin } from "../support/admin.ts";

@@ -8,7 +8,7 @@ import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
-import { failureKinds, LATENCY_MAX, noScenario, type Scenario } from "#shared/rules/scenario.ts";
+import { failureKinds, LATENCY_MAX, noScenario, type Scenario } from "#shared/rules/shop/scenario.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { ClockField } from "./clock-field.tsx";

@@ -1,6 +1,6 @@
 import Fab from "@mui/material/Fab";
 import { useEffect, useState } from "react";
-import { isScenario, type Scenario } from "#shared/rules/scenario.ts";
+import { isScenario, type Scenario } from "#shared/rules/shop/scenario.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useIsIdle } from "../../lib/page/idle.ts";
 import { useStore } from "../../lib/store.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { noScenario, writeScenario } from "#shared/rules/scenario.ts";
+import { noScenario, writeScenario } from "#shared/rules/shop/scenario.ts";
 import { restoreScenario } from "./scenario.store.ts";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,4 @@
-import { isScenario, noScenario, readScenario, type Scenario, writeScenario } from "#shared/rules/scenario.ts";
+import { isScenario, noScenario, readScenario, type Scenario, writeScenario } from "#shared/rules/shop/scenario.ts";
 import { createStore } from "../../lib/store.ts";
 
 const KEY = "scenario";

@@ -1,4 +1,4 @@
-import { foundByName } from "#shared/rules/search-text.ts";
+import { foundByName } from "#shared/rules/text/search-text.ts";
 import type { useT } from "../../lib/i18n.tsx";
 import { signOut } from "../../lib/session/sign-out.ts";
 import { knownShortcuts } from "../../lib/shortcuts.ts";

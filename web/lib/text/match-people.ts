@@ -1,4 +1,4 @@
-import { fold } from "#shared/rules/fold.ts";
+import { fold } from "#shared/rules/text/fold.ts";
 
 const SHOWN = 6;
 

@@ -1,4 +1,4 @@
-import { currencies } from "#shared/rules/shop-limits.ts";
+import { currencies } from "#shared/rules/shop/shop-limits.ts";
 
 /** Decimal separator: `1,234.50` or `1.234,50`. */
 export type Figures = "point" | "comma";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { meantBy } from "#shared/rules/search-text.ts";
+import { meantBy } from "#shared/rules/text/search-text.ts";
 
 interface Entering<Found> {
   text: string;

@@ -1,4 +1,4 @@
-import { atTime, zoneOffset } from "#shared/rules/zone.ts";
+import { atTime, zoneOffset } from "#shared/rules/time/zone.ts";
 
 /** Local time of an instant in a zone: `2026-06-20T17:30`. */
 export const localOf = (at: number, tz: string): string => new Date(at + zoneOffset(at, tz)).toISOString().slice(0, 16);

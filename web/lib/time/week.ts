@@ -1,4 +1,4 @@
-import { type WeekStart, weekStartDays } from "#shared/rules/month-days.ts";
+import { type WeekStart, weekStartDays } from "#shared/rules/time/month-days.ts";
 import { useBoot } from "../boot.tsx";
 
 /** First day of the viewer's week: Monday in Turkish, else their preference. */

@@ -1,6 +1,6 @@
-import { cleanFileName, type FilePurpose, fileProblem, sidesProblem } from "#shared/rules/file-limits.ts";
-import { suggestedName } from "#shared/rules/file-names.ts";
-import { isHeif, SIGNATURE_BYTES, typeOfContent } from "#shared/rules/file-types.ts";
+import { cleanFileName, type FilePurpose, fileProblem, sidesProblem } from "#shared/rules/files/file-limits.ts";
+import { suggestedName } from "#shared/rules/files/file-names.ts";
+import { isHeif, SIGNATURE_BYTES, typeOfContent } from "#shared/rules/files/file-types.ts";
 import type { Refusal } from "./task.ts";
 
 const unopened = new WeakSet<File>();

@@ -1,4 +1,4 @@
-import { type CopyWidth, copyWidths } from "#shared/rules/file-limits.ts";
+import { type CopyWidth, copyWidths } from "#shared/rules/files/file-limits.ts";
 
 /** Small WebP copies of a picture, by longest side; none if the browser cannot write WebP. */
 export async function copiesOf(file: Blob): Promise<{ width: CopyWidth; blob: Blob }[]> {

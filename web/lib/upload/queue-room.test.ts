@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FILES_AT_ONCE, QUEUE_MAX_BYTES } from "#shared/rules/file-limits.ts";
+import { FILES_AT_ONCE, QUEUE_MAX_BYTES } from "#shared/rules/files/file-limits.ts";
 import { roomProblem } from "./queue-room.ts";
 
 const files = (count: number, size = 1) => Array.from({ length: count }, () => ({ size }));

@@ -1,4 +1,4 @@
-import { FILES_AT_ONCE, QUEUE_MAX_BYTES } from "#shared/rules/file-limits.ts";
+import { FILES_AT_ONCE, QUEUE_MAX_BYTES } from "#shared/rules/files/file-limits.ts";
 import type { Refusal } from "./task.ts";
 
 interface Sized {

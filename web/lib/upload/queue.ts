@@ -1,5 +1,5 @@
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
-import { FILES_AT_ONCE, type FilePurpose, partSize } from "#shared/rules/file-limits.ts";
+import { FILES_AT_ONCE, type FilePurpose, partSize } from "#shared/rules/files/file-limits.ts";
 import { ApiError, api } from "../api/client.ts";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { holdUnsaved } from "../drafts/unsaved-input.ts";

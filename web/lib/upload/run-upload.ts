@@ -1,6 +1,6 @@
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
-import { type FilePurpose, partSize } from "#shared/rules/file-limits.ts";
-import { isPicture } from "#shared/rules/file-types.ts";
+import { type FilePurpose, partSize } from "#shared/rules/files/file-limits.ts";
+import { isPicture } from "#shared/rules/files/file-types.ts";
 import { ApiError, api, keyOf } from "../api/client.ts";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { sha256Of } from "./inspect-file.ts";

@@ -1,5 +1,5 @@
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
-import type { FileProblem } from "#shared/rules/file-limits.ts";
+import type { FileProblem } from "#shared/rules/files/file-limits.ts";
 
 /** Reason a file is not added to the queue. */
 export type Refusal =

@@ -3,8 +3,8 @@ import { mutate } from "swr";
 import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
 import type { ProductBody, ProductChange } from "#shared/api/ecommerce/product-writes.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { skuProblem } from "#shared/rules/product-fields.ts";
-import { keptSku, skuKey } from "#shared/rules/sku.ts";
+import { skuProblem } from "#shared/rules/products/product-fields.ts";
+import { keptSku, skuKey } from "#shared/rules/products/sku.ts";
 import { type AnswerOf, api, keyOf } from "../../lib/api/client.ts";
 import { useApi } from "../../lib/api/use-api.ts";
 

@@ -1,6 +1,6 @@
-import { toMajor, toMinor } from "#shared/rules/money.ts";
-import { costProblem, discountProblem, priceProblem } from "#shared/rules/product-fields.ts";
-import { discountBps, paidMinor, pricingAfter, saleProblem } from "#shared/rules/sale-price.ts";
+import { costProblem, discountProblem, priceProblem } from "#shared/rules/products/product-fields.ts";
+import { discountBps, paidMinor, pricingAfter, saleProblem } from "#shared/rules/products/sale-price.ts";
+import { toMajor, toMinor } from "#shared/rules/shop/money.ts";
 import { type Figures, numberText } from "../../lib/text/parse-number.ts";
 import { numberIn, type ProductEntries, priceEditOf } from "./product.entries.ts";
 

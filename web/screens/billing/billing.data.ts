@@ -1,5 +1,5 @@
 import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
-import { invoiceStatuses } from "#shared/rules/billing-limits.ts";
+import { invoiceStatuses } from "#shared/rules/billing/billing-limits.ts";
 import { api, type BodyOf } from "../../lib/api/client.ts";
 import { refreshObjects } from "../../lib/api/refresh.ts";
 import { fetchFile, saveFile } from "../../lib/files.ts";

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { meters } from "#shared/rules/plans.ts";
+import { meters } from "#shared/rules/billing/plans.ts";
 import { useApi } from "../../lib/api/use-api.ts";
 import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";

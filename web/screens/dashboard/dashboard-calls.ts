@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useSWRConfig } from "swr";
-import { type Period, queryOf } from "#shared/rules/dashboard-period.ts";
+import { type Period, queryOf } from "#shared/rules/dashboard/dashboard-period.ts";
 import type { Query } from "#shared/screen.ts";
 import { keyOf } from "../../lib/api/client.ts";
 

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import { type ReactNode, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { areasOf, isDefaultLayout, type Widget, type WidgetId } from "#shared/rules/dashboard-layout.ts";
-import { type Period, periodOf } from "#shared/rules/dashboard-period.ts";
-import { dayKey } from "#shared/rules/zone.ts";
+import { areasOf, isDefaultLayout, type Widget, type WidgetId } from "#shared/rules/dashboard/dashboard-layout.ts";
+import { type Period, periodOf } from "#shared/rules/dashboard/dashboard-period.ts";
+import { dayKey } from "#shared/rules/time/zone.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { lazyPart } from "../../lib/lazy-view.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";

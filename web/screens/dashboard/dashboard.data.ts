@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { EndpointName } from "#shared/api/endpoints.ts";
-import { type Period, queryOf } from "#shared/rules/dashboard-period.ts";
+import { type Period, queryOf } from "#shared/rules/dashboard/dashboard-period.ts";
 import { type UseApi, useApi } from "../../lib/api/use-api.ts";
 
 type Figure = Extract<EndpointName, `GET /dashboard/${string}` | `GET /ecommerce/${string}`>;

@@ -1,7 +1,7 @@
 import MoreVertIcon from "@mui/icons-material/MoreVert";
 import RefreshIcon from "@mui/icons-material/Refresh";
 import IconButton from "@mui/material/IconButton";
-import type { Period } from "#shared/rules/dashboard-period.ts";
+import type { Period } from "#shared/rules/dashboard/dashboard-period.ts";
 import { ApiError } from "../../lib/api/client.ts";
 import { useLabel } from "../../lib/i18n.tsx";
 import { useOnline } from "../../ui/actions/use-online.ts";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Locale } from "#shared/boot.ts";
-import type { Period } from "#shared/rules/dashboard-period.ts";
-import { rollingSpan } from "#shared/rules/period.ts";
+import type { Period } from "#shared/rules/dashboard/dashboard-period.ts";
+import { rollingSpan } from "#shared/rules/dashboard/period.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { type Format, useFormat, useShopFormat } from "../../lib/format.ts";
 import { sayTime } from "../../lib/formatters.ts";

@@ -1,7 +1,7 @@
 import PersonAdd from "@mui/icons-material/PersonAddAlt";
 import { useCallback, useMemo, useState } from "react";
-import { personStates } from "#shared/rules/person-states.ts";
-import { roles } from "#shared/rules/roles.ts";
+import { personStates } from "#shared/rules/people/person-states.ts";
+import { roles } from "#shared/rules/people/roles.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
 import { lazyView } from "../../lib/lazy-view.ts";

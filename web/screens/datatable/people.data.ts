@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import useSWR from "swr";
 import type { ListMeta } from "#shared/envelope.ts";
 import { LAST_ORDERS } from "#shared/list-fields.ts";
-import { dayKey } from "#shared/rules/zone.ts";
+import { dayKey } from "#shared/rules/time/zone.ts";
 import { type ApiError, keyOf } from "../../lib/api/client.ts";
 import { useApi } from "../../lib/api/use-api.ts";
 import { useBoot } from "../../lib/boot.tsx";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { dayKey } from "#shared/rules/zone.ts";
+import { dayKey } from "#shared/rules/time/zone.ts";
 import { useApi } from "../../lib/api/use-api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";

@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { addDays, dayKey } from "#shared/rules/zone.ts";
+import { addDays, dayKey } from "#shared/rules/time/zone.ts";
 import { instantOf, localOf, realLocal } from "../../lib/time/local-time.ts";
 import { ClockPicker } from "../../ui/pickers/clock-picker.tsx";
 import { DayPicker } from "../../ui/pickers/day-picker.tsx";

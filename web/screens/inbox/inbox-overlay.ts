@@ -1,5 +1,5 @@
 import { mutate } from "swr";
-import type { ConversationState } from "#shared/rules/conversation-states.ts";
+import type { ConversationState } from "#shared/rules/inbox/conversation-states.ts";
 import { cachedKeys } from "../../lib/api/cached-keys.ts";
 import { keyOf } from "../../lib/api/client.ts";
 import type { Conversation } from "./inbox.data.ts";

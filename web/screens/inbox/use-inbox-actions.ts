@@ -1,4 +1,4 @@
-import type { WantedState } from "#shared/rules/conversation-states.ts";
+import type { WantedState } from "#shared/rules/inbox/conversation-states.ts";
 import type { ApiError } from "../../lib/api/client.ts";
 import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";

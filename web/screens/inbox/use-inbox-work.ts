@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { allowedStates, type WantedState } from "#shared/rules/conversation-states.ts";
+import { allowedStates, type WantedState } from "#shared/rules/inbox/conversation-states.ts";
 import { useSwitch } from "../../lib/preferences/preferences.ts";
 import { serialQueue } from "../../lib/serial-queue.ts";
 import { useCan } from "../../lib/session/rights.ts";

@@ -1,7 +1,7 @@
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { BoardColumn } from "#shared/api/kanban/columns.ts";
-import { type Place, placed } from "#shared/rules/card-place.ts";
+import { type Place, placed } from "#shared/rules/kanban/card-place.ts";
 import { type LaneChange, withChange } from "./lanes/lane-change.ts";
 
 /** Column with its cards in order. */

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
-import { isSame } from "#shared/rules/merge.ts";
+import { isSame } from "#shared/rules/shop/merge.ts";
 import { serialQueue } from "../../lib/serial-queue.ts";
 import { createStore, type Store, useStore } from "../../lib/store.ts";
 import { applyOperation, type BoardOperation, type ColumnView, columnsOf, patched } from "./board-operations.ts";

@@ -3,7 +3,7 @@ import { type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 
 import type { Board, BoardShort } from "#shared/api/kanban/boards.ts";
 import type { CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import type { CardRow } from "#shared/api/kanban/card-shapes.ts";
-import { fitsFilter, isFiltering } from "#shared/rules/card-filter.ts";
+import { fitsFilter, isFiltering } from "#shared/rules/kanban/card-filter.ts";
 import { useBoot, useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { lazyView } from "../../lib/lazy-view.ts";

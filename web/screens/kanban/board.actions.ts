@@ -2,7 +2,7 @@ import type { CardBulk, CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { CardBody } from "#shared/api/kanban/cards.ts";
 import type { ColumnBody } from "#shared/api/kanban/columns.ts";
-import type { Place } from "#shared/rules/card-place.ts";
+import type { Place } from "#shared/rules/kanban/card-place.ts";
 import { type ApiError, api } from "../../lib/api/client.ts";
 import { newIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { refreshObjects } from "../../lib/api/refresh.ts";

@@ -1,5 +1,5 @@
-import { type CardFilter, dueFilters, readCardFilter } from "#shared/rules/card-filter.ts";
-import { cardPriorities } from "#shared/rules/kanban-limits.ts";
+import { type CardFilter, dueFilters, readCardFilter } from "#shared/rules/kanban/card-filter.ts";
+import { cardPriorities } from "#shared/rules/kanban/kanban-limits.ts";
 import {
   day,
   type ListSpec,

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { useRef, useState } from "react";
-import { emailProblem } from "#shared/rules/person-rules.ts";
+import { emailProblem } from "#shared/rules/people/person-rules.ts";
 import { ApiError, api } from "../../lib/api/client.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { type KeyboardEvent, useEffect } from "react";
-import { emailProblem } from "#shared/rules/person-rules.ts";
+import { emailProblem } from "#shared/rules/people/person-rules.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { useRef, useState } from "react";
-import { passwordProblem } from "#shared/rules/person-rules.ts";
+import { passwordProblem } from "#shared/rules/people/person-rules.ts";
 import { ApiError, api } from "../../lib/api/client.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";

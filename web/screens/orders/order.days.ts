@@ -1,4 +1,4 @@
-import { dayKey, dayStart } from "#shared/rules/zone.ts";
+import { dayKey, dayStart } from "#shared/rules/time/zone.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { pageNow } from "../../lib/time/page-clock.ts";
 

@@ -1,6 +1,6 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { toMajor, toMinor } from "#shared/rules/money.ts";
-import * as rules from "#shared/rules/order-money.ts";
+import * as rules from "#shared/rules/orders/order-money.ts";
+import { toMajor, toMinor } from "#shared/rules/shop/money.ts";
 
 type Money = Pick<
   OrderExtended,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { mayEditorTake } from "#shared/rules/order-states.ts";
+import { mayEditorTake } from "#shared/rules/orders/order-states.ts";
 import { optionsOf } from "./order.options.ts";
 
 const all = { canWork: true, canRefund: true, canTake: () => true };

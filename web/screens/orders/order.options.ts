@@ -1,6 +1,6 @@
 import type { OrderExtended, OrderStatus } from "#shared/api/ecommerce/orders.ts";
-import { type NextStep, nextStepOf } from "#shared/rules/order-next.ts";
-import { findTransition, type OrderAct, type Transition } from "#shared/rules/order-states.ts";
+import { type NextStep, nextStepOf } from "#shared/rules/orders/order-next.ts";
+import { findTransition, type OrderAct, type Transition } from "#shared/rules/orders/order-states.ts";
 import { openOf, refundableOf } from "./order.money.ts";
 import type { useOrderRights } from "./order.rights.ts";
 

@@ -1,5 +1,5 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { mayEditorTake, type Transition } from "#shared/rules/order-states.ts";
+import { mayEditorTake, type Transition } from "#shared/rules/orders/order-states.ts";
 import { useCan } from "../../lib/session/rights.ts";
 
 /** Order permissions of this person; the server checks again. */

@@ -1,9 +1,9 @@
 import { mutate } from "swr";
 import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
 import type { ProductChange } from "#shared/api/ecommerce/product-writes.ts";
-import { toMajor, toMinor, toPercent } from "#shared/rules/money.ts";
-import { productStatus } from "#shared/rules/product-status.ts";
-import { discountBps, type PriceEdit, paidMinor, pricingAfter } from "#shared/rules/sale-price.ts";
+import { productStatus } from "#shared/rules/products/product-status.ts";
+import { discountBps, type PriceEdit, paidMinor, pricingAfter } from "#shared/rules/products/sale-price.ts";
+import { toMajor, toMinor, toPercent } from "#shared/rules/shop/money.ts";
 import { type AnswerOf, api, keyOf } from "../../lib/api/client.ts";
 import type { ProductRow } from "./products.data.ts";
 

@@ -2,7 +2,7 @@ import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
 import { useCallback } from "react";
 import type { User } from "#shared/api/auth/auth.ts";
-import type { RowsAs } from "#shared/rules/preference-choices.ts";
+import type { RowsAs } from "#shared/rules/people/preference-choices.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useListQuery } from "../../lib/list/list-query.ts";
 import { useListViewSettings } from "../../lib/list/list-view-settings.ts";

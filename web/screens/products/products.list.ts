@@ -1,4 +1,4 @@
-import { listViews } from "#shared/rules/preference-choices.ts";
+import { listViews } from "#shared/rules/people/preference-choices.ts";
 import { between, day, type ListSpec, oneOf, someOf, whole, words } from "../../lib/list/list-query.ts";
 
 export const categories = ["Electronics", "Clothing", "Furniture", "Books", "Cosmetics"] as const;

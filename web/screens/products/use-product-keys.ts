@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import type { RowsAs } from "#shared/rules/preference-choices.ts";
+import type { RowsAs } from "#shared/rules/people/preference-choices.ts";
 import type { ListState } from "../../lib/list/list-query.ts";
 import type { Selection } from "../../ui/bulk/use-selection.ts";
 import { type RowShortcut, useListKeys } from "../../ui/list/use-list-keys.ts";

@@ -1,4 +1,4 @@
-import { emailProblem, passwordProblem, phoneProblem, usernameProblem } from "#shared/rules/person-rules.ts";
+import { emailProblem, passwordProblem, phoneProblem, usernameProblem } from "#shared/rules/people/person-rules.ts";
 import type { ApiError } from "../../lib/api/client.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { passwordTexts, refusedPasswordText } from "../../ui/fields/password-texts.ts";

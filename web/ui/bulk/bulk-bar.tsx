@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { keyframes, styled } from "@mui/material/styles";
 import { useState } from "react";
-import { BULK_MAX } from "#shared/rules/shop-limits.ts";
+import { BULK_MAX } from "#shared/rules/shop/shop-limits.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { WriteButton } from "../actions/write-button.tsx";

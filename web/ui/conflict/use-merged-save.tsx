@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { changedFields, mergeVersions } from "#shared/rules/merge.ts";
+import { changedFields, mergeVersions } from "#shared/rules/shop/merge.ts";
 import { ApiError } from "../../lib/api/client.ts";
 import { lazyView } from "../../lib/lazy-view.ts";
 import { serialQueue } from "../../lib/serial-queue.ts";

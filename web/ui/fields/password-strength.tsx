@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { isCommonPassword, passwordStrength } from "#shared/rules/person-rules.ts";
+import { isCommonPassword, passwordStrength } from "#shared/rules/people/person-rules.ts";
 import { useT } from "../../lib/i18n.tsx";
 
 const colors = ["divider", "error.main", "warning.main", "success.main", "success.main"] as const;

@@ -1,5 +1,5 @@
 import type { FieldError } from "#shared/errors.ts";
-import { PASSWORD_MAX, type PersonProblem } from "#shared/rules/person-rules.ts";
+import { PASSWORD_MAX, type PersonProblem } from "#shared/rules/people/person-rules.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
 interface Speaker {

@@ -1,6 +1,6 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
-import { foundByName } from "#shared/rules/search-text.ts";
+import { foundByName } from "#shared/rules/text/search-text.ts";
 import { useAutocompleteTexts } from "./autocomplete-texts.ts";
 import { OptionGroup } from "./option-group.tsx";
 import type { Option } from "./pick-one.tsx";

@@ -4,7 +4,7 @@ import Popper from "@mui/material/Popper";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { foundByName } from "#shared/rules/search-text.ts";
+import { foundByName } from "#shared/rules/text/search-text.ts";
 import { movedTo, ROW_PX, shownRows, VIEW_PX } from "./long-list.rules.ts";
 import type { Option } from "./pick-one.tsx";
 

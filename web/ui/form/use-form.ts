@@ -1,5 +1,5 @@
 import { type FocusEvent, startTransition, use, useEffect, useRef, useState } from "react";
-import { changedFields } from "#shared/rules/merge.ts";
+import { changedFields } from "#shared/rules/shop/merge.ts";
 import { ApiError } from "../../lib/api/client.ts";
 import { forgetTyped } from "../../lib/drafts/typed-fields.ts";
 import { CanWrite } from "../actions/can-write.ts";

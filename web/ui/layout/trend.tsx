@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import type { Trend as TrendFigures } from "#shared/rules/trend.ts";
+import type { Trend as TrendFigures } from "#shared/rules/dashboard/trend.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 

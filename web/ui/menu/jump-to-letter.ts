@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import type { Locale } from "#shared/boot.ts";
-import { fold } from "#shared/rules/fold.ts";
+import { fold } from "#shared/rules/text/fold.ts";
 
 const first = (item: HTMLElement) => [...(item.textContent ?? "").trim()][0] ?? "";
 

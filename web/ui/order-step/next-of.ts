@@ -1,5 +1,5 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { nextStepOf } from "#shared/rules/order-next.ts";
+import { nextStepOf } from "#shared/rules/orders/order-next.ts";
 
 /** Order fields that decide its next step. */
 export type SteppingOrder = Pick<OrderExtended, "id" | "status"> &

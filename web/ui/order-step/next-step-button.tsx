@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useLocation } from "react-router-dom";
-import { nextStepOf } from "#shared/rules/order-next.ts";
+import { nextStepOf } from "#shared/rules/orders/order-next.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useCan } from "../../lib/session/rights.ts";
 import { useStore } from "../../lib/store.ts";

@@ -7,7 +7,7 @@ import en from "dayjs/locale/en";
 import tr from "dayjs/locale/tr";
 import utc from "dayjs/plugin/utc";
 import { type ReactNode, useMemo } from "react";
-import { weekStartDays } from "#shared/rules/month-days.ts";
+import { weekStartDays } from "#shared/rules/time/month-days.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { localOf } from "../../lib/time/local-time.ts";
 import { pageNow } from "../../lib/time/page-clock.ts";

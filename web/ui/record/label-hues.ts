@@ -1,4 +1,4 @@
-import type { LabelColour } from "#shared/rules/kanban-limits.ts";
+import type { LabelColour } from "#shared/rules/kanban/kanban-limits.ts";
 
 /** Colours of label marks in light and dark theme; loaded only by pages with labels. */
 export const labelHues: Readonly<Record<LabelColour, readonly [light: string, dark: string]>> = {

@@ -1,4 +1,4 @@
-import { readMailFault } from "#shared/rules/mail-faults.ts";
+import { readMailFault } from "#shared/rules/inbox/mail-faults.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
 /** Message why a mail was not sent. Needs the namespace `mail`. */

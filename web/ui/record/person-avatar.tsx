@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { groundOf, initialsOf } from "#shared/rules/initials.ts";
+import { groundOf, initialsOf } from "#shared/rules/people/initials.ts";
 import { useIsIdle } from "../../lib/page/idle.ts";
 
 interface PersonAvatarProps {

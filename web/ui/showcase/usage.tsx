@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { FILE_MAX_BYTES } from "#shared/rules/file-limits.ts";
+import { FILE_MAX_BYTES } from "#shared/rules/files/file-limits.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { ExampleCard } from "./example-card.tsx";
 import { KeyTable } from "./key-table.tsx";

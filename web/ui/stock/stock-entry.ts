@@ -1,5 +1,5 @@
 import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
-import { numberProblem, STOCK_MAX } from "#shared/rules/product-fields.ts";
+import { numberProblem, STOCK_MAX } from "#shared/rules/products/product-fields.ts";
 import { type Figures, parseNumber } from "../../lib/text/parse-number.ts";
 
 export const stockModes = ["set", "add", "remove"] as const;

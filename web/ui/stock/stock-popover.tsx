@@ -7,7 +7,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
-import { NOTE_MAX, STOCK_MAX, textProblem } from "#shared/rules/product-fields.ts";
+import { NOTE_MAX, STOCK_MAX, textProblem } from "#shared/rules/products/product-fields.ts";
 import { useIdempotencyKeys } from "../../lib/api/use-idempotency-keys.ts";
 import { useFigures, useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";

@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { fileTypes } from "#shared/rules/file-types.ts";
+import { fileTypes } from "#shared/rules/files/file-types.ts";
 import { lazyView } from "../../lib/lazy-view.ts";
 import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 import { DropZone } from "./drop-zone.tsx";

@@ -1,4 +1,4 @@
-import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
+import { PLAN_CURRENCY } from "#shared/rules/billing/plans.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";

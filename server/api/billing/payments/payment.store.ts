@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
+import { PLAN_CURRENCY } from "#shared/rules/billing/plans.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Query, type Step, statement } from "../../../db/database.ts";

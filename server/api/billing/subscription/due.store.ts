@@ -1,4 +1,4 @@
-import { periodEnd } from "#shared/rules/billing-period.ts";
+import { periodEnd } from "#shared/rules/billing/billing-period.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";

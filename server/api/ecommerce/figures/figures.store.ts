@@ -1,6 +1,6 @@
 import type { MonthSales, OrderStats, Summary } from "#shared/api/ecommerce/figures.ts";
-import { roundTo, toMajor } from "#shared/rules/money.ts";
-import type { Days } from "#shared/rules/period.ts";
+import type { Days } from "#shared/rules/dashboard/period.ts";
+import { roundTo, toMajor } from "#shared/rules/shop/money.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import { orderSums } from "../../../db/rollups/order-sums.ts";
 

@@ -1,5 +1,5 @@
 import type { ProductSales } from "#shared/api/ecommerce/product-sales.ts";
-import { addDays } from "#shared/rules/zone.ts";
+import { addDays } from "#shared/rules/time/zone.ts";
 import { type Database, statement } from "../../../db/database.ts";
 
 const DAYS = 30;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { spanOf } from "#shared/rules/period.ts";
+import { spanOf } from "#shared/rules/dashboard/period.ts";
 import { tz, watchedShop } from "../../../../tests/support/plans.ts";
 import { statement } from "../../../../tests/support/statement.ts";
 import { listTopCustomers, listTopProducts } from "./top-lists.store.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { OrderBody } from "#shared/api/ecommerce/order-acts.ts";
-import { foldEmail } from "#shared/rules/fold.ts";
+import { foldEmail } from "#shared/rules/text/fold.ts";
 import type { Actor } from "../../../actor.ts";
 import { fieldError } from "../../../app-error.ts";
 import { type Query, statement } from "../../../db/database.ts";

@@ -1,7 +1,7 @@
 import type { PaymentBody, RefundBody } from "#shared/api/ecommerce/order-money.ts";
 import type { Transaction } from "#shared/api/ecommerce/transactions.ts";
-import { toMajor, toMinor } from "#shared/rules/money.ts";
-import { dueOf } from "#shared/rules/order-money.ts";
+import { dueOf } from "#shared/rules/orders/order-money.ts";
+import { toMajor, toMinor } from "#shared/rules/shop/money.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";

@@ -1,5 +1,5 @@
 import type { TransitionBody } from "#shared/api/ecommerce/order-acts.ts";
-import type { OrderAct } from "#shared/rules/order-states.ts";
+import type { OrderAct } from "#shared/rules/orders/order-states.ts";
 import type { Actor } from "../../../actor.ts";
 import { type Query, statement } from "../../../db/database.ts";
 import type { Act, Column, SqlFragment } from "../../../db/write/act.ts";

@@ -1,5 +1,5 @@
 import type { OrderLineExtended } from "#shared/api/ecommerce/orders.ts";
-import { toMajor } from "#shared/rules/money.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import type { Category } from "../../../db/tables/products.ts";
 import { pictureIn, pictureOf } from "../products/pictures.ts";

@@ -1,5 +1,5 @@
 import { type OrderFilter, orderStatuses } from "#shared/api/ecommerce/orders.ts";
-import { addDays, dayStart } from "#shared/rules/zone.ts";
+import { addDays, dayStart } from "#shared/rules/time/zone.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import type { Direction } from "../../../db/list/list-cursor.ts";
 import type { Filter, Skip } from "../../../db/list/list-spec.ts";

@@ -1,5 +1,5 @@
 import type { CalendarDay } from "#shared/api/ecommerce/orders.ts";
-import { addDays, addMonths } from "#shared/rules/zone.ts";
+import { addDays, addMonths } from "#shared/rules/time/zone.ts";
 import { type Database, statement } from "../../../db/database.ts";
 
 /** Number of orders placed on each day of a month, from the daily counters. */

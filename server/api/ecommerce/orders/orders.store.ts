@@ -6,9 +6,9 @@ import type {
   OrderLineExtended,
   OrderQuery,
 } from "#shared/api/ecommerce/orders.ts";
-import { toMajor } from "#shared/rules/money.ts";
-import { dueOf, excessOf } from "#shared/rules/order-money.ts";
-import { allowedTransitions } from "#shared/rules/order-states.ts";
+import { dueOf, excessOf } from "#shared/rules/orders/order-money.ts";
+import { allowedTransitions } from "#shared/rules/orders/order-states.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import { type IdStretch, type Listed, readIds, readList } from "../../../db/list/list.ts";
 import type { ListMemory } from "../../../db/list/list-cache.ts";

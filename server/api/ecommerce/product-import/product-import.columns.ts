@@ -1,5 +1,5 @@
 import type { KeptColumns } from "#shared/api/ecommerce/product-import.ts";
-import { guessMapping, headingsKey, type ImportMapping } from "#shared/rules/import-fields.ts";
+import { guessMapping, headingsKey, type ImportMapping } from "#shared/rules/products/import-fields.ts";
 import { type Database, type Query, statement } from "../../../db/database.ts";
 import { hashOf } from "../../../db/hash.ts";
 

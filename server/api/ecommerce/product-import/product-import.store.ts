@@ -5,16 +5,16 @@ import {
   type ImportRowsQuery,
   importVerdicts,
 } from "#shared/api/ecommerce/product-import.ts";
-import type { ImportEncoding } from "#shared/rules/import-encoding.ts";
+import type { ImportEncoding } from "#shared/rules/products/import-encoding.ts";
 import {
   columnsOf,
   type ImportField,
   type ImportLayout,
   type ImportMapping,
   type NumberField,
-} from "#shared/rules/import-fields.ts";
-import type { ColumnNumbers, DecimalMark } from "#shared/rules/import-numbers.ts";
-import { toMajor, toPercent } from "#shared/rules/money.ts";
+} from "#shared/rules/products/import-fields.ts";
+import type { ColumnNumbers, DecimalMark } from "#shared/rules/products/import-numbers.ts";
+import { toMajor, toPercent } from "#shared/rules/shop/money.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Database, type Query, statement } from "../../../db/database.ts";

@@ -1,5 +1,5 @@
 import type { Picture } from "#shared/api/ecommerce/product-fields.ts";
-import type { CopyWidth } from "#shared/rules/file-limits.ts";
+import type { CopyWidth } from "#shared/rules/files/file-limits.ts";
 import { statement } from "../../../db/database.ts";
 import { IDLE_MS } from "../../../db/files/file-objects.ts";
 import type { Category } from "../../../db/tables/products.ts";

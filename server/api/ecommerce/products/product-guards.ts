@@ -1,7 +1,7 @@
 import type { Picture } from "#shared/api/ecommerce/product-fields.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import type { FieldError } from "#shared/errors.ts";
-import { skuKey } from "#shared/rules/sku.ts";
+import { skuKey } from "#shared/rules/products/sku.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Database, statement } from "../../../db/database.ts";

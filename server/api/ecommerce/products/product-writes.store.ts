@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { OpenOrders, ProductBody, ProductChange, SkuState } from "#shared/api/ecommerce/product-writes.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { saleProblem } from "#shared/rules/sale-price.ts";
-import { skuFor } from "#shared/rules/sku.ts";
+import { saleProblem } from "#shared/rules/products/sale-price.ts";
+import { skuFor } from "#shared/rules/products/sku.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { type Database, statement } from "../../../db/database.ts";

@@ -1,5 +1,5 @@
 import type { ProductFilter, ProductQuery } from "#shared/api/ecommerce/products.ts";
-import { fold } from "#shared/rules/fold.ts";
+import { fold } from "#shared/rules/text/fold.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import { totalOf } from "../../../db/list/list-facets.ts";
 import { between, dayBoundsOf, moneyBounds, namedBy, oneOf } from "../../../db/list/list-filters.ts";

@@ -1,6 +1,6 @@
 import type { Product, ProductExtended, ProductFilter, ProductQuery } from "#shared/api/ecommerce/products.ts";
-import { toMajor, toPercent } from "#shared/rules/money.ts";
-import { isGtin } from "#shared/rules/sku.ts";
+import { isGtin } from "#shared/rules/products/sku.ts";
+import { toMajor, toPercent } from "#shared/rules/shop/money.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import { type IdStretch, type Listed, readIds, readList } from "../../../db/list/list.ts";
 import type { ListMemory } from "../../../db/list/list-cache.ts";

@@ -1,5 +1,5 @@
 import type { ConversationOpened } from "#shared/api/inbox/conversations.ts";
-import { allowedStates } from "#shared/rules/conversation-states.ts";
+import { allowedStates } from "#shared/rules/inbox/conversation-states.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";

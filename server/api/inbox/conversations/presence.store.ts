@@ -1,4 +1,4 @@
-import { PRESENCE_HELD_MS } from "#shared/rules/inbox-limits.ts";
+import { PRESENCE_HELD_MS } from "#shared/rules/inbox/inbox-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Query, runAll, statement } from "../../../db/database.ts";

@@ -1,5 +1,5 @@
 import type { conversationSorts } from "#shared/api/inbox/conversations.ts";
-import { type ConversationState, conversationStates } from "#shared/rules/conversation-states.ts";
+import { type ConversationState, conversationStates } from "#shared/rules/inbox/conversation-states.ts";
 import type { Filter, ListSpec, SideRows } from "../../../db/list/list-spec.ts";
 import type { Searched } from "../../../db/search/search.ts";
 import type { SqlFragment } from "../../../db/write/act.ts";

@@ -1,6 +1,6 @@
 import { type Folder, type FolderCounts, folders } from "#shared/api/inbox/conversations.ts";
 import type { Label } from "#shared/api/inbox/labels.ts";
-import { TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
+import { TRASH_DAYS } from "#shared/rules/inbox/inbox-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { type Database, statement } from "../../../db/database.ts";
 import type { Filter } from "../../../db/list/list-spec.ts";

@@ -1,4 +1,4 @@
-import { mailFaults } from "#shared/rules/mail-faults.ts";
+import { mailFaults } from "#shared/rules/inbox/mail-faults.ts";
 import type { Actor } from "../../../actor.ts";
 import { type Query, statement } from "../../../db/database.ts";
 import { broughtBack } from "../../../db/mail/outgoing-message.ts";

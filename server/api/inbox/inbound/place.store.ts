@@ -1,4 +1,4 @@
-import type { ConversationState } from "#shared/rules/conversation-states.ts";
+import type { ConversationState } from "#shared/rules/inbox/conversation-states.ts";
 import type { Actor } from "../../../actor.ts";
 import { statement } from "../../../db/database.ts";
 import { isOwn, withoutPlus } from "../letters/addresses.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type Arrival, RAW_LETTER_BYTES } from "#shared/api/inbox/inbound.ts";
-import { PART_BYTES } from "#shared/rules/file-limits.ts";
+import { PART_BYTES } from "#shared/rules/files/file-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { statement } from "../../../db/database.ts";
 import { type FileBytes, objectsOf, openBytes, partObject } from "../../../db/files/file-objects.ts";

@@ -1,7 +1,7 @@
 import type { Draft } from "#shared/api/inbox/conversations.ts";
 import type { Message, MessageChange, Withdrawn } from "#shared/api/inbox/messages.ts";
-import { mayCallBack } from "#shared/rules/conversation-states.ts";
-import { snippetOf } from "#shared/rules/snippet.ts";
+import { mayCallBack } from "#shared/rules/inbox/conversation-states.ts";
+import { snippetOf } from "#shared/rules/inbox/snippet.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { statement } from "../../../db/database.ts";

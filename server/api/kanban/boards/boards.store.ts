@@ -1,7 +1,7 @@
 import type { Board, BoardShort, Colleague } from "#shared/api/kanban/boards.ts";
 import type { BoardColumn } from "#shared/api/kanban/columns.ts";
 import type { BoardLabel } from "#shared/api/kanban/labels.ts";
-import { DONE_SHOWN_MS } from "#shared/rules/kanban-limits.ts";
+import { DONE_SHOWN_MS } from "#shared/rules/kanban/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { STANDS } from "../../../db/board-limits.ts";

@@ -1,6 +1,6 @@
 import type { BoardColumn, ColumnBody, ColumnChange } from "#shared/api/kanban/columns.ts";
-import type { Place } from "#shared/rules/card-place.ts";
-import { COLUMNS_MAX, type ColumnKind, type WipMode } from "#shared/rules/kanban-limits.ts";
+import type { Place } from "#shared/rules/kanban/card-place.ts";
+import { COLUMNS_MAX, type ColumnKind, type WipMode } from "#shared/rules/kanban/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { runAll, statement } from "../../../db/database.ts";

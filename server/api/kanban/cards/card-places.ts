@@ -1,4 +1,4 @@
-import type { Place } from "#shared/rules/card-place.ts";
+import type { Place } from "#shared/rules/kanban/card-place.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { STANDS } from "../../../db/board-limits.ts";

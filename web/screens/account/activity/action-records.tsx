@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { AuditAct, AuditEntry } from "#shared/api/audit/audit.ts";
-import { changedFields } from "#shared/rules/history-values.ts";
+import { changedFields } from "#shared/rules/shop/history-values.ts";
 import { api } from "../../../lib/api/client.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useT } from "../../../lib/i18n.tsx";

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { useRef } from "react";
 import type { AuditAct } from "#shared/api/audit/audit.ts";
-import { changedFields } from "#shared/rules/history-values.ts";
+import { changedFields } from "#shared/rules/shop/history-values.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { lazyView } from "../../../lib/lazy-view.ts";

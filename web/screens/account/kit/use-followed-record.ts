@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { changedFields } from "#shared/rules/merge.ts";
+import { changedFields } from "#shared/rules/shop/merge.ts";
 
 interface Followed<R> {
   /** The record as the form began with it. */

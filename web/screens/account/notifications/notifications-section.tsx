@@ -3,7 +3,7 @@ import Select from "@mui/material/Select";
 import { styled } from "@mui/material/styles";
 import { useRef } from "react";
 import type { NoticeChange, NoticeChoices } from "#shared/api/account/notifications.ts";
-import { type MailPace, mailPaces, type NoticeEvent, noticeEvents } from "#shared/rules/notice-events.ts";
+import { type MailPace, mailPaces, type NoticeEvent, noticeEvents } from "#shared/rules/people/notice-events.ts";
 import { ApiError, api } from "../../../lib/api/client.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useT } from "../../../lib/i18n.tsx";

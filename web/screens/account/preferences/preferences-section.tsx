@@ -3,8 +3,15 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { Preferences } from "#shared/api/auth/auth.ts";
-import { clocks, dateForms, densities, numberForms, startPages, weekStarts } from "#shared/rules/preference-choices.ts";
-import { isTimeZone } from "#shared/rules/zone.ts";
+import {
+  clocks,
+  dateForms,
+  densities,
+  numberForms,
+  startPages,
+  weekStarts,
+} from "#shared/rules/people/preference-choices.ts";
+import { isTimeZone } from "#shared/rules/time/zone.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useUnsaved } from "../../../lib/drafts/use-unsaved.ts";
 import { useFormat } from "../../../lib/format.ts";

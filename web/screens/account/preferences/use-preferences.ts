@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Preferences } from "#shared/api/auth/auth.ts";
-import { zoneOffset } from "#shared/rules/zone.ts";
+import { zoneOffset } from "#shared/rules/time/zone.ts";
 import { ApiError } from "../../../lib/api/client.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";

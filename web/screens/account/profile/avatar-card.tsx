@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useRef, useState } from "react";
 import type { Profile } from "#shared/api/account/profile.ts";
-import { AVATAR_MAX_BYTES, avatarTypes } from "#shared/rules/profile-limits.ts";
+import { AVATAR_MAX_BYTES, avatarTypes } from "#shared/rules/people/profile-limits.ts";
 import { api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";

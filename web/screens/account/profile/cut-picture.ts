@@ -1,4 +1,4 @@
-import { AVATAR_SIDE } from "#shared/rules/profile-limits.ts";
+import { AVATAR_SIDE } from "#shared/rules/people/profile-limits.ts";
 
 /** A square of a picture, in its own pixels. */
 export interface Square {

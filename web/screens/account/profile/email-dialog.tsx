@@ -1,5 +1,5 @@
 import TextField from "@mui/material/TextField";
-import { emailProblem } from "#shared/rules/person-rules.ts";
+import { emailProblem } from "#shared/rules/people/person-rules.ts";
 import { api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";

@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import type { Profile } from "#shared/api/account/profile.ts";
-import { passwordProblem } from "#shared/rules/person-rules.ts";
+import { passwordProblem } from "#shared/rules/people/person-rules.ts";
 import { api } from "../../../lib/api/client.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useUnsaved } from "../../../lib/drafts/use-unsaved.ts";

@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { Role } from "#shared/api/auth/auth.ts";
 import type { Member } from "#shared/api/team/team.ts";
-import { roles } from "#shared/rules/roles.ts";
+import { roles } from "#shared/rules/people/roles.ts";
 import { api } from "../../../lib/api/client.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";

@@ -1,8 +1,8 @@
 import { styled } from "@mui/material/styles";
 import type { Scope } from "#shared/api/account/tokens.ts";
-import { isAmong, whoMayGive } from "#shared/rules/rights.ts";
-import { roles } from "#shared/rules/roles.ts";
-import { isWritable, type ScopeArea } from "#shared/rules/token-scopes.ts";
+import { isAmong, whoMayGive } from "#shared/rules/people/rights.ts";
+import { roles } from "#shared/rules/people/roles.ts";
+import { isWritable, type ScopeArea } from "#shared/rules/people/token-scopes.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useCan } from "../../../lib/session/rights.ts";
 import { tooltip } from "../../../ui/feedback/tooltip.tsx";

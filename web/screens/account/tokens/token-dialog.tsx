@@ -1,6 +1,6 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { scopeAreas, TOKEN_NAME_MAX } from "#shared/rules/token-scopes.ts";
+import { scopeAreas, TOKEN_NAME_MAX } from "#shared/rules/people/token-scopes.ts";
 import { api } from "../../../lib/api/client.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { ApiToken } from "#shared/api/account/tokens.ts";
-import { TOKENS_MAX } from "#shared/rules/token-scopes.ts";
+import { TOKENS_MAX } from "#shared/rules/people/token-scopes.ts";
 import { api } from "../../../lib/api/client.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useT } from "../../../lib/i18n.tsx";

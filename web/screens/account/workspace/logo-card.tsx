@@ -2,7 +2,7 @@ import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import { useEffect, useRef } from "react";
 import type { Workspace } from "#shared/api/workspace/workspace.ts";
-import { logoTypes } from "#shared/rules/shop-limits.ts";
+import { logoTypes } from "#shared/rules/shop/shop-limits.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";

@@ -1,4 +1,4 @@
-import { logoTypes } from "#shared/rules/shop-limits.ts";
+import { logoTypes } from "#shared/rules/shop/shop-limits.ts";
 import { inspectFile } from "../../../lib/upload/inspect-file.ts";
 import { runUpload } from "../../../lib/upload/run-upload.ts";
 

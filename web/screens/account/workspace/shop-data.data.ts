@@ -1,6 +1,6 @@
 import type { Job } from "#shared/api/jobs/jobs.ts";
 import type { BackupProblem } from "#shared/api/workspace/data.ts";
-import { PART_BYTES, partCount } from "#shared/rules/file-limits.ts";
+import { PART_BYTES, partCount } from "#shared/rules/files/file-limits.ts";
 import { ApiError, api, proofHeaders, request } from "../../../lib/api/client.ts";
 import { followJob } from "../../../lib/api/follow-job.ts";
 import { fetchFile, saveFile } from "../../../lib/files.ts";

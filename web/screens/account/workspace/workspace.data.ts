@@ -1,6 +1,6 @@
 import { mutate } from "swr";
 import type { Workspace, WorkspaceChange } from "#shared/api/workspace/workspace.ts";
-import { toBps } from "#shared/rules/money.ts";
+import { toBps } from "#shared/rules/shop/money.ts";
 import { ApiError, api } from "../../../lib/api/client.ts";
 import { emitBootChange } from "../../../lib/page/boot-events.ts";
 

@@ -1,5 +1,5 @@
 import TextField from "@mui/material/TextField";
-import { DESCRIPTION_MAX } from "#shared/rules/product-fields.ts";
+import { DESCRIPTION_MAX } from "#shared/rules/products/product-fields.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";

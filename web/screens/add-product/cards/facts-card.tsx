@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { productStatus } from "#shared/rules/product-status.ts";
+import { productStatus } from "#shared/rules/products/product-status.ts";
 import { useFigures, useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { productStatus } from "#shared/rules/product-status.ts";
+import { productStatus } from "#shared/rules/products/product-status.ts";
 import { useFigures, useFormat } from "../../../lib/format.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { ProductThumb } from "../../../ui/record/product-thumb.tsx";

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { TAGS_MAX } from "#shared/rules/product-fields.ts";
+import { TAGS_MAX } from "#shared/rules/products/product-fields.ts";
 import { useIsLive } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
 import { lazyView } from "../../../lib/lazy-view.ts";

@@ -1,4 +1,4 @@
-import { PICTURES_MAX } from "#shared/rules/product-fields.ts";
+import { PICTURES_MAX } from "#shared/rules/products/product-fields.ts";
 import { lazyView } from "../../../lib/lazy-view.ts";
 import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { DropZone } from "../../../ui/upload/drop-zone.tsx";

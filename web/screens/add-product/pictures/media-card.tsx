@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import { styled } from "@mui/material/styles";
 import { type ComponentType, startTransition, useEffect, useState } from "react";
-import { PICTURES_MAX } from "#shared/rules/product-fields.ts";
+import { PICTURES_MAX } from "#shared/rules/products/product-fields.ts";
 import { fetchWords } from "../../../i18n/words.ts";
 import { fetchWithRetry } from "../../../lib/fetch-with-retry.ts";
 import { useT } from "../../../lib/i18n.tsx";

@@ -6,7 +6,7 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import type { KeyboardEvent, PointerEvent } from "react";
-import { ALT_MAX } from "#shared/rules/product-fields.ts";
+import { ALT_MAX } from "#shared/rules/products/product-fields.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import type { PictureEntry } from "../product.entries.ts";

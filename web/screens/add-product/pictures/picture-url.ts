@@ -1,4 +1,4 @@
-import type { CopyWidth } from "#shared/rules/file-limits.ts";
+import type { CopyWidth } from "#shared/rules/files/file-limits.ts";
 
 /** The address of a stored picture's small copy. */
 export const pictureUrl = (uploadId: string, width: CopyWidth): string =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { PICTURES_MAX } from "#shared/rules/product-fields.ts";
+import { PICTURES_MAX } from "#shared/rules/products/product-fields.ts";
 import { readCarriedDraft, readDraft } from "../../../lib/drafts/draft.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { isOpen } from "../../../lib/upload/task.ts";

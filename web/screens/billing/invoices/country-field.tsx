@@ -1,8 +1,8 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import { countryCodes } from "#shared/rules/countries.ts";
-import { fold } from "#shared/rules/fold.ts";
+import { countryCodes } from "#shared/rules/billing/countries.ts";
+import { fold } from "#shared/rules/text/fold.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useAutocompleteTexts } from "../../../ui/fields/autocomplete-texts.ts";
 import { useBillingWords } from "../billing.words.ts";

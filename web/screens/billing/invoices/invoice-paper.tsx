@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { lastOf } from "#shared/rules/billing-period.ts";
+import { lastOf } from "#shared/rules/billing/billing-period.ts";
 import { PrintPage } from "../../../ui/record/print-page.tsx";
 import { useBillingWords } from "../billing.words.ts";
 import type { LayerProps } from "../layer.ts";

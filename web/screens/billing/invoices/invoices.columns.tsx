@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
-import { lastOf } from "#shared/rules/billing-period.ts";
+import { lastOf } from "#shared/rules/billing/billing-period.ts";
 import type { ListColumn } from "../../../ui/list/columns.ts";
 import { StatusChip } from "../../../ui/record/status-chip.tsx";
 import { useBillingWords } from "../billing.words.ts";

@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { useCallback } from "react";
 import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
-import { invoiceStatuses } from "#shared/rules/billing-limits.ts";
+import { invoiceStatuses } from "#shared/rules/billing/billing-limits.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import type { ListState } from "../../../lib/list/list-query.ts";
 import { useList } from "../../../lib/list/use-list.ts";

@@ -1,5 +1,5 @@
 import type { Boot } from "#shared/boot.ts";
-import { cardDigits, type TypedCard } from "#shared/rules/card-number.ts";
+import { cardDigits, type TypedCard } from "#shared/rules/billing/card-number.ts";
 import { ApiError, refuse } from "../../../lib/api/client.ts";
 
 const PATIENCE_MS = 20_000;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { TypedCard } from "#shared/rules/card-number.ts";
+import type { TypedCard } from "#shared/rules/billing/card-number.ts";
 import type { ApiError } from "../../../lib/api/client.ts";
 import { createLostCall } from "../../../lib/api/idempotency-key.ts";
 import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";

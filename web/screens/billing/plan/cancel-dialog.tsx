@@ -1,8 +1,8 @@
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { CANCEL_REASON_MAX } from "#shared/rules/billing-limits.ts";
-import { lengthOf } from "#shared/rules/length.ts";
+import { CANCEL_REASON_MAX } from "#shared/rules/billing/billing-limits.ts";
+import { lengthOf } from "#shared/rules/text/length.ts";
 import type { ApiError } from "../../../lib/api/client.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";

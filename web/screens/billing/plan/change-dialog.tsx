@@ -3,7 +3,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useEffect, useRef, useState } from "react";
 import type { ChangePreview } from "#shared/api/billing/billing-shapes.ts";
-import { type Interval, intervals } from "#shared/rules/plans.ts";
+import { type Interval, intervals } from "#shared/rules/billing/plans.ts";
 import type { ApiError } from "../../../lib/api/client.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";

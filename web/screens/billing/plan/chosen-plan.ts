@@ -1,4 +1,4 @@
-import { type Interval, type PlanCode, planCodes } from "#shared/rules/plans.ts";
+import { type Interval, type PlanCode, planCodes } from "#shared/rules/billing/plans.ts";
 
 /** A plan as it is chosen; what is left out is not chosen yet, or as it is now. */
 export interface ChosenPlan {

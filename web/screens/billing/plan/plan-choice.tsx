@@ -3,7 +3,7 @@ import ButtonBase from "@mui/material/ButtonBase";
 import Typography from "@mui/material/Typography";
 import type { KeyboardEvent } from "react";
 import type { Plan, Subscription } from "#shared/api/billing/billing-shapes.ts";
-import { type Interval, meters, type PlanCode } from "#shared/rules/plans.ts";
+import { type Interval, meters, type PlanCode } from "#shared/rules/billing/plans.ts";
 import { useBillingWords } from "../billing.words.ts";
 
 interface Props {

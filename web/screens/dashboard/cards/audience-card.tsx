@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { styled } from "@mui/material/styles";
 import { memo } from "react";
 import type { Stats } from "#shared/api/dashboard/dashboard.ts";
-import { lengthOf, type Period } from "#shared/rules/dashboard-period.ts";
+import { lengthOf, type Period } from "#shared/rules/dashboard/dashboard-period.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { Fit } from "../../../ui/layout/fit.tsx";

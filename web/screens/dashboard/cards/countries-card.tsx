@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { memo, useState } from "react";
-import type { Period } from "#shared/rules/dashboard-period.ts";
+import type { Period } from "#shared/rules/dashboard/dashboard-period.ts";
 import { lazyView } from "../../../lib/lazy-view.ts";
 import { shares } from "../../../ui/chart/shares.ts";
 import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { memo } from "react";
-import type { Period } from "#shared/rules/dashboard-period.ts";
+import type { Period } from "#shared/rules/dashboard/dashboard-period.ts";
 import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { Fit } from "../../../ui/layout/fit.tsx";
 import { Meter } from "../../../ui/layout/meter.tsx";

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { memo } from "react";
-import type { Period } from "#shared/rules/dashboard-period.ts";
+import type { Period } from "#shared/rules/dashboard/dashboard-period.ts";
 import { useLabel } from "../../../lib/i18n.tsx";
 import { chartColor } from "../../../ui/chart/chart-colors.ts";
 import type { Slice } from "../../../ui/chart/chart-sizes.ts";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { styled } from "@mui/material/styles";
 import { memo } from "react";
-import type { Period } from "#shared/rules/dashboard-period.ts";
+import type { Period } from "#shared/rules/dashboard/dashboard-period.ts";
 import { useLabel } from "../../../lib/i18n.tsx";
 import { Fit } from "../../../ui/layout/fit.tsx";
 import { Trend } from "../../../ui/layout/trend.tsx";

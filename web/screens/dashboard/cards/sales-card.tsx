@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { monthDays, type Period } from "#shared/rules/dashboard-period.ts";
+import { monthDays, type Period } from "#shared/rules/dashboard/dashboard-period.ts";
 import { BarChart } from "../../../ui/chart/bar-chart.tsx";
 import { useMonthlySales } from "../dashboard.data.ts";
 import { ChartPanel } from "../panel/chart-panel.tsx";

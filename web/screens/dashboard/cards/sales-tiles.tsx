@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { memo } from "react";
-import { lengthOf, type Period } from "#shared/rules/dashboard-period.ts";
+import { lengthOf, type Period } from "#shared/rules/dashboard/dashboard-period.ts";
 import { Sparkline } from "../../../ui/chart/sparkline.tsx";
 import { Fit } from "../../../ui/layout/fit.tsx";
 import { useFigure, useMonthlySales } from "../dashboard.data.ts";

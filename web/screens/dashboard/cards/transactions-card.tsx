@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { type MouseEvent, memo, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { type Period, queryOf } from "#shared/rules/dashboard-period.ts";
+import { type Period, queryOf } from "#shared/rules/dashboard/dashboard-period.ts";
 import { api } from "../../../lib/api/client.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useShopFormat } from "../../../lib/format.ts";

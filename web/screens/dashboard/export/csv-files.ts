@@ -1,4 +1,4 @@
-import type { Period } from "#shared/rules/dashboard-period.ts";
+import type { Period } from "#shared/rules/dashboard/dashboard-period.ts";
 import { api } from "../../../lib/api/client.ts";
 import { callsOf } from "../dashboard-calls.ts";
 import { saveCsv } from "./csv.ts";

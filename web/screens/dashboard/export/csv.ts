@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { FORMULA } from "#shared/rules/import-cells.ts";
+import { FORMULA } from "#shared/rules/products/import-cells.ts";
 import { saveFile } from "../../../lib/files.ts";
 
 export type Cell = string | number;

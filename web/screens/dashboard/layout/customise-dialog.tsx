@@ -11,7 +11,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
-import { moveWidget, type WidgetId } from "#shared/rules/dashboard-layout.ts";
+import { moveWidget, type WidgetId } from "#shared/rules/dashboard/dashboard-layout.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useOnline } from "../../../ui/actions/use-online.ts";
 import { WriteButton, WriteIconButton } from "../../../ui/actions/write-button.tsx";

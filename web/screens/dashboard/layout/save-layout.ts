@@ -1,4 +1,4 @@
-import type { Widget } from "#shared/rules/dashboard-layout.ts";
+import type { Widget } from "#shared/rules/dashboard/dashboard-layout.ts";
 import { api } from "../../../lib/api/client.ts";
 import { saveQueue } from "../../../lib/save-queue.ts";
 

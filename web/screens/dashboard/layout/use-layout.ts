@@ -1,5 +1,5 @@
 import { createContext, useMemo } from "react";
-import { moveWidget, type Widget, type WidgetId, wholeLayout } from "#shared/rules/dashboard-layout.ts";
+import { moveWidget, type Widget, type WidgetId, wholeLayout } from "#shared/rules/dashboard/dashboard-layout.ts";
 import { ApiError } from "../../../lib/api/client.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useOnline } from "../../../ui/actions/use-online.ts";

@@ -1,7 +1,7 @@
 import MoreHorizIcon from "@mui/icons-material/MoreHoriz";
 import IconButton from "@mui/material/IconButton";
 import { use } from "react";
-import type { WidgetId } from "#shared/rules/dashboard-layout.ts";
+import type { WidgetId } from "#shared/rules/dashboard/dashboard-layout.ts";
 import { MenuButton } from "../../../ui/menu/menu-button.tsx";
 import type { MenuChoice } from "../../../ui/menu/menu-choice.ts";
 import { CardMenuContext } from "../layout/use-layout.ts";

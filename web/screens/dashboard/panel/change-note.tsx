@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { trendOf } from "#shared/rules/trend.ts";
+import { trendOf } from "#shared/rules/dashboard/trend.ts";
 import { useCardTexts } from "../use-card-texts.ts";
 
 /** How a rise of the figure is meant: good news, bad news, or something to watch. */

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useEffect, useId, useRef, useState } from "react";
-import { type DaysProblem, problemOf } from "#shared/rules/dashboard-period.ts";
+import { type DaysProblem, problemOf } from "#shared/rules/dashboard/dashboard-period.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { useCardTexts } from "../use-card-texts.ts";
 

@@ -3,7 +3,7 @@ import Switch from "@mui/material/Switch";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useId } from "react";
-import { type Period, type Range, ranges } from "#shared/rules/dashboard-period.ts";
+import { type Period, type Range, ranges } from "#shared/rules/dashboard/dashboard-period.ts";
 import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { useCardTexts } from "../use-card-texts.ts";
 

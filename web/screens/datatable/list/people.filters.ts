@@ -1,5 +1,5 @@
-import { personStates } from "#shared/rules/person-states.ts";
-import { roles } from "#shared/rules/roles.ts";
+import { personStates } from "#shared/rules/people/person-states.ts";
+import { roles } from "#shared/rules/people/roles.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
 import type { Filter } from "../../../ui/filters/filters.ts";
 

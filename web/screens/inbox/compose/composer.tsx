@@ -3,7 +3,7 @@ import CannedIcon from "@mui/icons-material/QuickreplyOutlined";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
-import { openPlaceholders } from "#shared/rules/canned.ts";
+import { openPlaceholders } from "#shared/rules/inbox/canned.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
 import { lazyView } from "../../../lib/lazy-view.ts";

@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { snippetOf } from "#shared/rules/snippet.ts";
+import { snippetOf } from "#shared/rules/inbox/snippet.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";

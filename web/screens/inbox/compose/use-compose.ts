@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { openPlaceholders } from "#shared/rules/canned.ts";
-import { SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
-import { lengthOf } from "#shared/rules/length.ts";
+import { openPlaceholders } from "#shared/rules/inbox/canned.ts";
+import { SUBJECT_MAX } from "#shared/rules/inbox/inbox-limits.ts";
+import { lengthOf } from "#shared/rules/text/length.ts";
 import { type ApiError, api, type BodyOf } from "../../../lib/api/client.ts";
 import { createLostCall } from "../../../lib/api/idempotency-key.ts";
 import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";

@@ -1,4 +1,4 @@
-import { MESSAGE_FILES_BYTES, MESSAGE_FILES_MAX } from "#shared/rules/inbox-limits.ts";
+import { MESSAGE_FILES_BYTES, MESSAGE_FILES_MAX } from "#shared/rules/inbox/inbox-limits.ts";
 import { type Uploads, useUploads } from "../../../ui/upload/use-uploads.ts";
 import type { DraftName, ShownDraft } from "./draft/draft.ts";
 import { changeDraft, shownDraft } from "./draft/draft-store.ts";

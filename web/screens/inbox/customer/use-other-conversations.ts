@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { Q_MAX } from "#shared/rules/list-limits.ts";
+import { Q_MAX } from "#shared/rules/shop/list-limits.ts";
 import { api } from "../../../lib/api/client.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useSearch } from "../../../lib/api/use-search.ts";

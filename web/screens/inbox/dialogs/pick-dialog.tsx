@@ -7,8 +7,8 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
-import { fold } from "#shared/rules/fold.ts";
-import { foundByName } from "#shared/rules/search-text.ts";
+import { fold } from "#shared/rules/text/fold.ts";
+import { foundByName } from "#shared/rules/text/search-text.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 

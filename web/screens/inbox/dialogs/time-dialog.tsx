@@ -6,7 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { useId, useState } from "react";
-import { aheadProblem, laterToday, mondayMorning, readSnooze, tomorrowMorning } from "#shared/rules/snooze.ts";
+import { aheadProblem, laterToday, mondayMorning, readSnooze, tomorrowMorning } from "#shared/rules/inbox/snooze.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";

@@ -1,4 +1,4 @@
-import { fold, plainCode } from "#shared/rules/fold.ts";
+import { fold, plainCode } from "#shared/rules/text/fold.ts";
 
 /** API search for a typed order number: `#` before digits is the usual sign, not the shop's prefix. */
 export const searchedNumber = (typed: string): string => plainCode(typed).replace(/^#\s*(?=\d+$)/, "");

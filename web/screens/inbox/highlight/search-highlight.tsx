@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { findFolded, type Span } from "#shared/rules/fold.ts";
+import { findFolded, type Span } from "#shared/rules/text/fold.ts";
 
 /** Shorter words match only at the start of a word, as in the search. */
 const ANYWHERE = 3;

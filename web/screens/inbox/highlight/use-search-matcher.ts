@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import type { Span } from "#shared/rules/fold.ts";
-import { readInboxSearch } from "#shared/rules/inbox-search.ts";
+import { readInboxSearch } from "#shared/rules/inbox/inbox-search.ts";
+import type { Span } from "#shared/rules/text/fold.ts";
 import type { Message } from "../inbox.data.ts";
 import { useHighlighter } from "./use-highlighter.ts";
 

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import type { LabelColour } from "#shared/rules/inbox-limits.ts";
+import type { LabelColour } from "#shared/rules/inbox/inbox-limits.ts";
 
 const Chip = styled("span")(({ theme }) => ({
   ...theme.typography.label,

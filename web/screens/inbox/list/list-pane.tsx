@@ -5,7 +5,7 @@ import FoldersIcon from "@mui/icons-material/FolderOpenOutlined";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import { markedWords, readInboxSearch } from "#shared/rules/inbox-search.ts";
+import { markedWords, readInboxSearch } from "#shared/rules/inbox/inbox-search.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { lazyView } from "../../../lib/lazy-view.ts";

@@ -1,5 +1,5 @@
 import type { Sign } from "#shared/api/system/changes.ts";
-import { PRESENCE_HELD_MS } from "#shared/rules/inbox-limits.ts";
+import { PRESENCE_HELD_MS } from "#shared/rules/inbox/inbox-limits.ts";
 import { api } from "../../../lib/api/client.ts";
 import { createStore, useStore } from "../../../lib/store.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { PRESENCE_BEAT_MS } from "#shared/rules/inbox-limits.ts";
+import { PRESENCE_BEAT_MS } from "#shared/rules/inbox/inbox-limits.ts";
 import { api } from "../../../lib/api/client.ts";
 import { isBlank } from "../compose/draft/draft.rules.ts";
 import { messageDraftOf, shownDraft, subscribeDrafts } from "../compose/draft/draft-store.ts";

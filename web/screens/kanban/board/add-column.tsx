@@ -1,6 +1,6 @@
 import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
-import { COLUMNS_MAX } from "#shared/rules/kanban-limits.ts";
+import { COLUMNS_MAX } from "#shared/rules/kanban/kanban-limits.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { useBoardCommands } from "../board-commands.ts";

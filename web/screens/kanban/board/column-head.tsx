@@ -2,7 +2,7 @@ import DragIndicator from "@mui/icons-material/DragIndicator";
 import MoreHoriz from "@mui/icons-material/MoreHoriz";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { wipState, wipTone } from "#shared/rules/wip.ts";
+import { wipState, wipTone } from "#shared/rules/kanban/wip.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useOnline } from "../../../ui/actions/use-online.ts";

@@ -1,5 +1,5 @@
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
-import { dueState } from "#shared/rules/card-due.ts";
+import { dueState } from "#shared/rules/kanban/card-due.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Link } from "../../../ui/layout/link.tsx";

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
-import { dayAfterKey } from "#shared/rules/month-days.ts";
-import { dayKey } from "#shared/rules/zone.ts";
+import { dayAfterKey } from "#shared/rules/time/month-days.ts";
+import { dayKey } from "#shared/rules/time/zone.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";

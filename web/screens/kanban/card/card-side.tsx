@@ -4,7 +4,12 @@ import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
-import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX, type CardPriority, cardPriorities } from "#shared/rules/kanban-limits.ts";
+import {
+  CARD_ASSIGNEES_MAX,
+  CARD_LABELS_MAX,
+  type CardPriority,
+  cardPriorities,
+} from "#shared/rules/kanban/kanban-limits.ts";
 import type { ApiError } from "../../../lib/api/client.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { useOnline } from "../../../ui/actions/use-online.ts";

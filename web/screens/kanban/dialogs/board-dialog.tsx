@@ -1,8 +1,8 @@
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
-import { BOARD_NAME_MAX } from "#shared/rules/kanban-limits.ts";
-import { lengthOf } from "#shared/rules/length.ts";
+import { BOARD_NAME_MAX } from "#shared/rules/kanban/kanban-limits.ts";
+import { lengthOf } from "#shared/rules/text/length.ts";
 import type { ApiError } from "../../../lib/api/client.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useT } from "../../../lib/i18n.tsx";

@@ -7,9 +7,9 @@ import {
   WIP_MAX,
   type WipMode,
   wipModes,
-} from "#shared/rules/kanban-limits.ts";
-import { lengthOf } from "#shared/rules/length.ts";
-import { changedFields } from "#shared/rules/merge.ts";
+} from "#shared/rules/kanban/kanban-limits.ts";
+import { changedFields } from "#shared/rules/shop/merge.ts";
+import { lengthOf } from "#shared/rules/text/length.ts";
 import { ApiError } from "../../../lib/api/client.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { useUndo } from "../../../ui/actions/use-undo.ts";

@@ -1,7 +1,7 @@
 import TextField from "@mui/material/TextField";
-import { dueAtOf } from "#shared/rules/card-line.ts";
-import { CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
-import { lengthOf } from "#shared/rules/length.ts";
+import { dueAtOf } from "#shared/rules/kanban/card-line.ts";
+import { CARD_TITLE_MAX } from "#shared/rules/kanban/kanban-limits.ts";
+import { lengthOf } from "#shared/rules/text/length.ts";
 import { refreshObjects } from "../../../lib/api/refresh.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";

@@ -1,8 +1,8 @@
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { useId, useState } from "react";
-import type { LabelColour } from "#shared/rules/kanban-limits.ts";
-import { foundByName } from "#shared/rules/search-text.ts";
+import type { LabelColour } from "#shared/rules/kanban/kanban-limits.ts";
+import { foundByName } from "#shared/rules/text/search-text.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";

@@ -1,4 +1,4 @@
-import { sortKey } from "#shared/rules/sort-key.ts";
+import { sortKey } from "#shared/rules/text/sort-key.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useBoardFacts } from "../board-facts.ts";
 

@@ -1,6 +1,6 @@
 import type { Board } from "#shared/api/kanban/boards.ts";
-import { dueFilters } from "#shared/rules/card-filter.ts";
-import { cardPriorities } from "#shared/rules/kanban-limits.ts";
+import { dueFilters } from "#shared/rules/kanban/card-filter.ts";
+import { cardPriorities } from "#shared/rules/kanban/kanban-limits.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import type { Filter } from "../../../ui/filters/filters.ts";
 

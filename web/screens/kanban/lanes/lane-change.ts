@@ -1,5 +1,5 @@
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
-import { type CardPriority, cardPriorities } from "#shared/rules/kanban-limits.ts";
+import { type CardPriority, cardPriorities } from "#shared/rules/kanban/kanban-limits.ts";
 import type { BodyOf } from "../../../lib/api/client.ts";
 
 /** Fields that can group a board into lanes. */

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import type { CardPriority } from "#shared/rules/kanban-limits.ts";
+import type { CardPriority } from "#shared/rules/kanban/kanban-limits.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";

@@ -1,5 +1,5 @@
 import type { CardShort } from "#shared/api/kanban/card-shapes.ts";
-import type { Place } from "#shared/rules/card-place.ts";
+import type { Place } from "#shared/rules/kanban/card-place.ts";
 import { type ColumnView, placeAt } from "../board-operations.ts";
 import type { CardPosition } from "../drag/drag-store.ts";
 import { type CardGroup, type LaneChange, laneChange, lanesOf, NONE } from "./lane-change.ts";

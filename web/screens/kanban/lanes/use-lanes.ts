@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
-import type { LabelColour } from "#shared/rules/kanban-limits.ts";
+import type { LabelColour } from "#shared/rules/kanban/kanban-limits.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { type CardGroup, NONE, priorityLanes } from "./lane-change.ts";
 

@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
 import InputBase from "@mui/material/InputBase";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { cardLines, dueAtOf, readCardLine } from "#shared/rules/card-line.ts";
-import { CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
-import { lengthOf } from "#shared/rules/length.ts";
-import { dayKey } from "#shared/rules/zone.ts";
+import { cardLines, dueAtOf, readCardLine } from "#shared/rules/kanban/card-line.ts";
+import { CARD_TITLE_MAX } from "#shared/rules/kanban/kanban-limits.ts";
+import { lengthOf } from "#shared/rules/text/length.ts";
+import { dayKey } from "#shared/rules/time/zone.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { navigateUnlessBlocked } from "../../../lib/drafts/navigation-blocker.ts";
 import { useCarried, useUnsaved } from "../../../lib/drafts/use-unsaved.ts";

@@ -1,6 +1,6 @@
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { CardBulk, CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
-import { cardPriorities } from "#shared/rules/kanban-limits.ts";
+import { cardPriorities } from "#shared/rules/kanban/kanban-limits.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { type BulkAction, BulkBar } from "../../../ui/bulk/bulk-bar.tsx";

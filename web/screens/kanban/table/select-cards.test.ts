@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CARDS_AT_ONCE } from "#shared/rules/kanban-limits.ts";
+import { CARDS_AT_ONCE } from "#shared/rules/kanban/kanban-limits.ts";
 import { toggledSelection } from "./select-cards.ts";
 
 const cards = Array.from({ length: CARDS_AT_ONCE + 50 }, (_, index) => ({ id: index + 1 }));

@@ -1,4 +1,4 @@
-import { CARDS_AT_ONCE } from "#shared/rules/kanban-limits.ts";
+import { CARDS_AT_ONCE } from "#shared/rules/kanban/kanban-limits.ts";
 
 interface Choice {
   /** A range stays within one column. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { CardRow, CardShort } from "#shared/api/kanban/card-shapes.ts";
-import { CARDS_AT_ONCE } from "#shared/rules/kanban-limits.ts";
+import { CARDS_AT_ONCE } from "#shared/rules/kanban/kanban-limits.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { type Selection, useSelection } from "../../../ui/bulk/use-selection.ts";
 import { toast } from "../../../ui/toast/toast-store.ts";

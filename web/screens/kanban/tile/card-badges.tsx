@@ -5,7 +5,7 @@ import Timelapse from "@mui/icons-material/HourglassBottom";
 import Clock from "@mui/icons-material/Schedule";
 import { styled } from "@mui/material/styles";
 import type { CardLink, CardShort } from "#shared/api/kanban/card-shapes.ts";
-import { dueState, restingDays } from "#shared/rules/card-due.ts";
+import { dueState, restingDays } from "#shared/rules/kanban/card-due.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { Link } from "../../../ui/layout/link.tsx";

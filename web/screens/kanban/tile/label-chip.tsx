@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import type { LabelColour } from "#shared/rules/kanban-limits.ts";
+import type { LabelColour } from "#shared/rules/kanban/kanban-limits.ts";
 import { labelHues } from "../../../ui/record/label-hues.ts";
 
 /** One shape for each colour, so that labels differ without colour. */

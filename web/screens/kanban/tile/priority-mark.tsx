@@ -3,7 +3,7 @@ import Low from "@mui/icons-material/KeyboardArrowDown";
 import High from "@mui/icons-material/KeyboardArrowUp";
 import Urgent from "@mui/icons-material/KeyboardDoubleArrowUp";
 import { styled } from "@mui/material/styles";
-import type { CardPriority } from "#shared/rules/kanban-limits.ts";
+import type { CardPriority } from "#shared/rules/kanban/kanban-limits.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { isReachable } from "#shared/rules/mail-address.ts";
+import { isReachable } from "#shared/rules/inbox/mail-address.ts";
 import type { ApiError } from "../../../lib/api/client.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";

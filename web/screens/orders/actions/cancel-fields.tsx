@@ -2,7 +2,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
 import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
-import { lengthOf } from "#shared/rules/length.ts";
+import { lengthOf } from "#shared/rules/text/length.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { type Form, useForm } from "../../../ui/form/use-form.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { lengthOf } from "#shared/rules/length.ts";
+import { lengthOf } from "#shared/rules/text/length.ts";
 import type { ApiError } from "../../../lib/api/client.ts";
 import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useFormat } from "../../../lib/format.ts";

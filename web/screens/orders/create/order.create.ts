@@ -1,5 +1,5 @@
-import { lengthOf } from "#shared/rules/length.ts";
-import { emailProblem, phoneProblem } from "#shared/rules/person-rules.ts";
+import { emailProblem, phoneProblem } from "#shared/rules/people/person-rules.ts";
+import { lengthOf } from "#shared/rules/text/length.ts";
 import type { ApiError, BodyOf } from "../../../lib/api/client.ts";
 import type { Translate } from "../../../lib/i18n.tsx";
 import type { Problems } from "../../../ui/form/use-problems.ts";

@@ -1,5 +1,5 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { dayKey } from "#shared/rules/zone.ts";
+import { dayKey } from "#shared/rules/time/zone.ts";
 import type { ApiError } from "../../../lib/api/client.ts";
 import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useBoot } from "../../../lib/boot.tsx";

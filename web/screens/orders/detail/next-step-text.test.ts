@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { dueOf } from "#shared/rules/order-money.ts";
-import { allowedTransitions, type OrderFacts, paymentState } from "#shared/rules/order-states.ts";
+import { dueOf } from "#shared/rules/orders/order-money.ts";
+import { allowedTransitions, type OrderFacts, paymentState } from "#shared/rules/orders/order-states.ts";
 import { nextStepText } from "./next-step-text.ts";
 
 const facts = (given: Partial<OrderFacts>): OrderFacts => ({

@@ -1,5 +1,5 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { nextStepOf } from "#shared/rules/order-next.ts";
+import { nextStepOf } from "#shared/rules/orders/order-next.ts";
 
 type Hint =
   | Exclude<OrderExtended["status"], "cancelled">

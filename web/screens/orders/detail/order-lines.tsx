@@ -1,5 +1,5 @@
 import type { OrderExtended, OrderLineExtended } from "#shared/api/ecommerce/orders.ts";
-import { taxInside } from "#shared/rules/money.ts";
+import { taxInside } from "#shared/rules/shop/money.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";

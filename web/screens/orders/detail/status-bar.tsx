@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import type { OrderAct } from "#shared/rules/order-states.ts";
+import type { OrderAct } from "#shared/rules/orders/order-states.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";

@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { lengthOf } from "#shared/rules/length.ts";
+import { lengthOf } from "#shared/rules/text/length.ts";
 import { type MessageKey, type Translate, useT } from "../../../lib/i18n.tsx";
 import type { Form } from "../../../ui/form/use-form.ts";
 import type { Problems } from "../../../ui/form/use-problems.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderLife, transitions } from "#shared/rules/order-states.ts";
+import { orderLife, transitions } from "#shared/rules/orders/order-states.ts";
 import en from "../../../i18n/orderActs.en.json" with { type: "json" };
 
 const acts = ["confirm", "complete", "cancel"] as const;

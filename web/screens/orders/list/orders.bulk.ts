@@ -1,6 +1,6 @@
 import type { OrderBulkResult } from "#shared/api/ecommerce/order-acts.ts";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { BULK_MAX } from "#shared/rules/shop-limits.ts";
+import { BULK_MAX } from "#shared/rules/shop/shop-limits.ts";
 import { type ApiError, api, type BodyOf } from "../../../lib/api/client.ts";
 import { refreshObjects } from "../../../lib/api/refresh.ts";
 import type { Translate } from "../../../lib/i18n.tsx";

@@ -2,7 +2,7 @@ import AccountBalance from "@mui/icons-material/AccountBalanceOutlined";
 import CreditCard from "@mui/icons-material/CreditCardOutlined";
 import CurrencyBitcoin from "@mui/icons-material/CurrencyBitcoin";
 import LocalShipping from "@mui/icons-material/LocalShippingOutlined";
-import { nextStepOf } from "#shared/rules/order-next.ts";
+import { nextStepOf } from "#shared/rules/orders/order-next.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useLabel } from "../../../lib/i18n.tsx";
 import { CardLine } from "../../../ui/list/card-list.tsx";

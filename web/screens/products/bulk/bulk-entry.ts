@@ -1,6 +1,6 @@
-import type { PriceEnding } from "#shared/rules/price-change.ts";
-import { PERCENT_MAX, PERCENT_MIN } from "#shared/rules/price-change.ts";
-import { discountProblem, numberProblem, priceProblem } from "#shared/rules/product-fields.ts";
+import type { PriceEnding } from "#shared/rules/products/price-change.ts";
+import { PERCENT_MAX, PERCENT_MIN } from "#shared/rules/products/price-change.ts";
+import { discountProblem, numberProblem, priceProblem } from "#shared/rules/products/product-fields.ts";
 import type { BodyOf } from "../../../lib/api/client.ts";
 import { type Figures, parseNumber } from "../../../lib/text/parse-number.ts";
 import { readStockEntry, type stockModes, type stockReasons } from "../../../ui/stock/stock-entry.ts";

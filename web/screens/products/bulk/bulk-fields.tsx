@@ -6,7 +6,7 @@ import TextField from "@mui/material/TextField";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
-import { priceEndings } from "#shared/rules/price-change.ts";
+import { priceEndings } from "#shared/rules/products/price-change.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { stockModes, stockReasons } from "../../../ui/stock/stock-entry.ts";
 import { categories } from "../products.list.ts";

@@ -3,7 +3,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useEffect, useRef, useState } from "react";
-import { type ImportField, type ImportMapping, importFields } from "#shared/rules/import-fields.ts";
+import { type ImportField, type ImportMapping, importFields } from "#shared/rules/products/import-fields.ts";
 import type { ApiError } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";

@@ -3,7 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { type ImportEncoding, importEncodings } from "#shared/rules/import-encoding.ts";
+import { type ImportEncoding, importEncodings } from "#shared/rules/products/import-encoding.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import type { FileChoice, FileHead } from "./import.data.ts";

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { importFaults } from "#shared/rules/import-fields.ts";
+import { importFaults } from "#shared/rules/products/import-fields.ts";
 import type { ApiError } from "../../../lib/api/client.ts";
 import type { FollowedJob } from "../../../lib/api/follow-job.ts";
 import { saveFile } from "../../../lib/files.ts";

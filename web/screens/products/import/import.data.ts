@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from "react";
 import useSWR from "swr";
 import type { ImportRow, ImportVerdict, KeptColumns } from "#shared/api/ecommerce/product-import.ts";
 import type { ListMeta } from "#shared/envelope.ts";
-import { workbookOf } from "#shared/rules/file-types.ts";
-import { type ByteFacts, byteFacts, encodingOf, type ImportEncoding } from "#shared/rules/import-encoding.ts";
+import { workbookOf } from "#shared/rules/files/file-types.ts";
+import { type ByteFacts, byteFacts, encodingOf, type ImportEncoding } from "#shared/rules/products/import-encoding.ts";
 import {
   guessMapping,
   headingsKey,
@@ -12,8 +12,8 @@ import {
   type ImportLayout,
   type ImportMapping,
   layoutOf,
-} from "#shared/rules/import-fields.ts";
-import { type ParseRows, shapeOf } from "#shared/rules/import-sheet.ts";
+} from "#shared/rules/products/import-fields.ts";
+import { type ParseRows, shapeOf } from "#shared/rules/products/import-sheet.ts";
 import { type ApiError, api } from "../../../lib/api/client.ts";
 import { type FollowedJob, fetchJob, followJob } from "../../../lib/api/follow-job.ts";
 import { newIdempotencyKey } from "../../../lib/api/idempotency-key.ts";

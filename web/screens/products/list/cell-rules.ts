@@ -1,4 +1,9 @@
-import { DISCOUNT_MAX, discountProblem, priceProblem, salePriceProblem } from "#shared/rules/product-fields.ts";
+import {
+  DISCOUNT_MAX,
+  discountProblem,
+  priceProblem,
+  salePriceProblem,
+} from "#shared/rules/products/product-fields.ts";
 import type { Translate } from "../../../lib/i18n.tsx";
 
 type Entry = number | undefined;

@@ -2,7 +2,7 @@ import GridView from "@mui/icons-material/GridView";
 import TableRows from "@mui/icons-material/TableRowsOutlined";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import type { RowsAs } from "#shared/rules/preference-choices.ts";
+import type { RowsAs } from "#shared/rules/people/preference-choices.ts";
 import { useT } from "../../../lib/i18n.tsx";
 
 /** Table or cards. */

@@ -1,5 +1,5 @@
-import { MESSAGE_FILES_BYTES, MESSAGE_FILES_MAX, MESSAGE_MAX } from "#shared/rules/inbox-limits.ts";
-import { lengthOf } from "#shared/rules/length.ts";
+import { MESSAGE_FILES_BYTES, MESSAGE_FILES_MAX, MESSAGE_MAX } from "#shared/rules/inbox/inbox-limits.ts";
+import { lengthOf } from "#shared/rules/text/length.ts";
 import type { Message } from "../../inbox.data.ts";
 import type { MessageDraft, ShownDraft } from "./draft.ts";
 

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Filling, openPlaceholders } from "#shared/rules/canned.ts";
+import { type Filling, openPlaceholders } from "#shared/rules/inbox/canned.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { lazyView } from "../../../../lib/lazy-view.ts";
 import { isTextPaste } from "../../../../lib/text/clipboard.ts";

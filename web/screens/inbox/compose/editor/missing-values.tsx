@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import type { RefObject } from "react";
-import type { openPlaceholders } from "#shared/rules/canned.ts";
+import type { openPlaceholders } from "#shared/rules/inbox/canned.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 

@@ -1,4 +1,4 @@
-import { type Filling, fillCanned } from "#shared/rules/canned.ts";
+import { type Filling, fillCanned } from "#shared/rules/inbox/canned.ts";
 import { matchPeople } from "../../../../lib/text/match-people.ts";
 import type { Suggestion } from "../../../../ui/fields/suggestion-list.tsx";
 import { PersonAvatar } from "../../../../ui/record/person-avatar.tsx";

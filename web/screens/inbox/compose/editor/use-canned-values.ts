@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Filling } from "#shared/rules/canned.ts";
+import type { Filling } from "#shared/rules/inbox/canned.ts";
 import { useApi } from "../../../../lib/api/use-api.ts";
 import { useLabel } from "../../../../lib/i18n.tsx";
 import { type ConversationOpened, useMe } from "../../inbox.data.ts";

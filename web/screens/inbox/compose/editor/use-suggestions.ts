@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Filling } from "#shared/rules/canned.ts";
+import type { Filling } from "#shared/rules/inbox/canned.ts";
 import { whenIdle } from "../../../../lib/page/when-idle.ts";
 import { typedMention } from "../../../../lib/text/typed-mention.ts";
 import { useCanned, useColleagues, useMe } from "../../inbox.data.ts";
@@ -29,7 +29,7 @@ const load = import.meta.env.SSR
       const [offers] = await Promise.all([
         import("./suggestions.tsx"),
         import("../../../../ui/fields/suggestion-list.tsx"),
-        import("#shared/rules/mentions.ts"),
+        import("#shared/rules/inbox/mentions.ts"),
       ]);
       return offers;
     };

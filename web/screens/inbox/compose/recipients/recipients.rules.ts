@@ -1,5 +1,5 @@
-import { RECIPIENTS_MAX } from "#shared/rules/inbox-limits.ts";
-import { emailProblem } from "#shared/rules/person-rules.ts";
+import { RECIPIENTS_MAX } from "#shared/rules/inbox/inbox-limits.ts";
+import { emailProblem } from "#shared/rules/people/person-rules.ts";
 import type { Translate } from "../../../../lib/i18n.tsx";
 import type { ConversationOpened } from "../../inbox.data.ts";
 import type { MessageDraft, Recipients } from "../draft/draft.ts";

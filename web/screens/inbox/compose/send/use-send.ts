@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
+import { UNDO_SEND_MS } from "#shared/rules/inbox/inbox-limits.ts";
 import { type ApiError, api, type BodyOf } from "../../../../lib/api/client.ts";
 import { createLostCall } from "../../../../lib/api/idempotency-key.ts";
 import { useIdempotencyKeys } from "../../../../lib/api/use-idempotency-keys.ts";

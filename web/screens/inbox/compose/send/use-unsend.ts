@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { NewestAct } from "#shared/api/system/system.ts";
-import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
+import { UNDO_SEND_MS } from "#shared/rules/inbox/inbox-limits.ts";
 import type { ApiError } from "../../../../lib/api/client.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { useErrorText } from "../../../../ui/feedback/error-text.ts";

@@ -2,7 +2,7 @@ import AttachFile from "@mui/icons-material/AttachFileOutlined";
 import Close from "@mui/icons-material/Close";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { isDangerousName } from "#shared/rules/file-names.ts";
+import { isDangerousName } from "#shared/rules/files/file-names.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { useBytes } from "../../../../ui/upload/use-bytes.ts";
 import type { DraftFile } from "../../compose/draft/draft.ts";

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { quoteStart } from "#shared/rules/quoted.ts";
+import { quoteStart } from "#shared/rules/inbox/quoted.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { trustedMail } from "../../../../lib/text/trusted-mail.ts";
 import { Notice } from "../../../../ui/feedback/notice.tsx";

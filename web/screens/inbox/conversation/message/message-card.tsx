@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
-import { snippetOf } from "#shared/rules/snippet.ts";
+import { snippetOf } from "#shared/rules/inbox/snippet.ts";
 import { useFormat } from "../../../../lib/format.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
-import { isViewable } from "#shared/rules/file-types.ts";
-import { THUMB_BYTES } from "#shared/rules/inbox-limits.ts";
+import { isViewable } from "#shared/rules/files/file-types.ts";
+import { THUMB_BYTES } from "#shared/rules/inbox/inbox-limits.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { lazyView } from "../../../../lib/lazy-view.ts";
 import { LazyBoundary } from "../../../../ui/lazy/lazy-boundary.tsx";

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
-import { mayCallBack } from "#shared/rules/conversation-states.ts";
+import { mayCallBack } from "#shared/rules/inbox/conversation-states.ts";
 import { type ApiError, api } from "../../../../lib/api/client.ts";
 import { useBoot } from "../../../../lib/boot.tsx";
 import { useFormat } from "../../../../lib/format.ts";

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { type KeyboardEvent, useState } from "react";
-import { lengthOf } from "#shared/rules/length.ts";
+import { lengthOf } from "#shared/rules/text/length.ts";
 import type { ApiError } from "../../../../lib/api/client.ts";
 import { useUnsaved } from "../../../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../../../lib/i18n.tsx";

@@ -2,7 +2,7 @@ import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { lengthOf } from "#shared/rules/length.ts";
+import { lengthOf } from "#shared/rules/text/length.ts";
 import type { ApiError } from "../../../../lib/api/client.ts";
 import { useIdempotencyKeys } from "../../../../lib/api/use-idempotency-keys.ts";
 import { useCarried, useUnsaved } from "../../../../lib/drafts/use-unsaved.ts";

@@ -1,5 +1,5 @@
 import type { TimelineItem } from "#shared/api/ecommerce/orders.ts";
-import { goodsOf } from "#shared/rules/goods.ts";
+import { goodsOf } from "#shared/rules/orders/goods.ts";
 import { useFormat } from "../../../../lib/format.ts";
 import { type MessageKey, useLabel, useT } from "../../../../lib/i18n.tsx";
 

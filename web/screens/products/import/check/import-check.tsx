@@ -6,7 +6,7 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useState } from "react";
 import type { Job } from "#shared/api/jobs/jobs.ts";
-import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
+import { IMPORT_WHOLE_MAX } from "#shared/rules/products/import-fields.ts";
 import { type ApiError, api } from "../../../../lib/api/client.ts";
 import { useIdempotencyKeys } from "../../../../lib/api/use-idempotency-keys.ts";
 import { navigateUnlessBlocked } from "../../../../lib/drafts/navigation-blocker.ts";

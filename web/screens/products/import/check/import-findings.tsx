@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { Job } from "#shared/api/jobs/jobs.ts";
-import type { NumberField } from "#shared/rules/import-fields.ts";
-import type { DecimalMark } from "#shared/rules/import-numbers.ts";
+import type { NumberField } from "#shared/rules/products/import-fields.ts";
+import type { DecimalMark } from "#shared/rules/products/import-numbers.ts";
 import { type ApiError, api } from "../../../../lib/api/client.ts";
 import { useBoot } from "../../../../lib/boot.tsx";
 import { useFormat } from "../../../../lib/format.ts";

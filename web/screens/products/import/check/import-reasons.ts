@@ -1,5 +1,5 @@
 import type { ImportNotice, ImportProblem } from "#shared/api/ecommerce/product-import.ts";
-import { type NumberField, numberFields } from "#shared/rules/import-fields.ts";
+import { type NumberField, numberFields } from "#shared/rules/products/import-fields.ts";
 import type { Format } from "../../../../lib/format.ts";
 import type { MessageKey, Translate } from "../../../../lib/i18n.tsx";
 

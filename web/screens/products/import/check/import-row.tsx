@@ -2,7 +2,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { type FormEvent, useState } from "react";
 import type { ImportCells, ImportProblem, ImportRow } from "#shared/api/ecommerce/product-import.ts";
-import type { ImportField } from "#shared/rules/import-fields.ts";
+import type { ImportField } from "#shared/rules/products/import-fields.ts";
 import { type ApiError, api } from "../../../../lib/api/client.ts";
 import { useFormat } from "../../../../lib/format.ts";
 import { useLabel, useT } from "../../../../lib/i18n.tsx";
