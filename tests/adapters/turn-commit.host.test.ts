@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { deno, killLeft } from "../support/deno-process.ts";
-import { wasmDatabase } from "../support/wasm-sqlite.ts";
+import { wasmDatabase } from "../support/database/wasm-sqlite.ts";
+import { deno, killLeft } from "../support/host/deno-process.ts";
 
 afterEach(killLeft);
 

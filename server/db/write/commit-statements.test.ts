@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { statement } from "../../../tests/support/statement.ts";
-import { memoryDatabase } from "../../../tests/support/wasm-sqlite.ts";
+import { statement } from "../../../tests/support/app/statement.ts";
+import { memoryDatabase } from "../../../tests/support/database/wasm-sqlite.ts";
 import { jsonOf } from "./commit-statements.ts";
 
 const db = memoryDatabase();

@@ -3,9 +3,9 @@ import * as z from "zod";
 import { type Endpoint, isForTokens } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { tokenScopes } from "#shared/rules/people/token-scopes.ts";
-import { all, byHand } from "../../support/by-hand.ts";
-import type { Answer, Client } from "../../support/client.ts";
-import { statement } from "../../support/statement.ts";
+import type { Answer, Client } from "../../support/app/client.ts";
+import { statement } from "../../support/app/statement.ts";
+import { all, byHand } from "../../support/component/by-hand.ts";
 
 /** Every call beside the reads of an area that an API token may make. Look twice before you add one. */
 const OPEN = [

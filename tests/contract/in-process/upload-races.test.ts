@@ -2,11 +2,11 @@ import { readdirSync } from "node:fs";
 import type { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
 import type { Env } from "../../../server/http/env.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { chunk, freshText, pngOf, webpOf } from "../../support/file-makers.ts";
-import { freshApp } from "../../support/fresh-app.ts";
-import { ownFiles } from "../../support/own-files.ts";
-import { memoryDatabase } from "../../support/wasm-sqlite.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { freshApp } from "../../support/app/fresh-app.ts";
+import { memoryDatabase } from "../../support/database/wasm-sqlite.ts";
+import { chunk, freshText, pngOf, webpOf } from "../../support/files/file-makers.ts";
+import { ownFiles } from "../../support/files/own-files.ts";
 
 let app: Hono<Env>;
 let client: Client;

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { Member } from "#shared/api/team/team.ts";
-import type { Client } from "../../support/client.ts";
+import type { Client } from "../../support/app/client.ts";
 import { signInAs } from "../support/admin.ts";
 import { addressOf, ownBoard } from "../support/board.ts";
 import { clientAt, test } from "../support/own-shop.ts";

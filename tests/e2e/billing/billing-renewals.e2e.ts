@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Client } from "../../support/client.ts";
+import type { Client } from "../../support/app/client.ts";
 import { enterAsAdmin, signInAsAdmin } from "../support/admin.ts";
 import { inShop } from "../support/own-shop.ts";
 import { live } from "../support/person.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "@playwright/test";
-import { SITE_KEY } from "../../support/site-key.ts";
+import { SITE_KEY } from "../../support/app/site-key.ts";
 import { adminApi, enterAsAdmin } from "../support/admin.ts";
 import { listen } from "../support/listen.ts";
 import { test } from "../support/test.ts";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { freshText } from "../../support/file-makers.ts";
+import { freshText } from "../../support/files/file-makers.ts";
 import { adminApi, enterAsAdmin } from "../support/admin.ts";
 import { type KillableServer, startKillable } from "../support/killable-server.ts";
 import { live } from "../support/person.ts";

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { freshText, pngOf, sha256Of } from "../../support/file-makers.ts";
+import { freshText, pngOf, sha256Of } from "../../support/files/file-makers.ts";
 import { enterAsAdmin } from "../support/admin.ts";
 import { violations } from "../support/axe.ts";
 import { holdNext } from "../support/hold-next.ts";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { takeOrder } from "../../support/shop.ts";
+import { takeOrder } from "../../support/records/shop.ts";
 import { enterAsAdmin } from "../support/admin.ts";
 import { folderOf, headOf, linkOf, listOf, mailTo, oneOf, openOne, rowOf, writer } from "../support/inbox.ts";
 import { calls, listen } from "../support/listen.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { pngOf } from "../../support/file-makers.ts";
+import { pngOf } from "../../support/files/file-makers.ts";
 import { enterAsAdmin } from "../support/admin.ts";
 import { addressOf, cardOf, ownBoard, titlesIn } from "../support/board.ts";
 import { test } from "../support/own-shop.ts";

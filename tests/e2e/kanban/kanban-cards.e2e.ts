@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { orderAt, orderNow, sendStep } from "../../support/shop.ts";
+import { orderAt, orderNow, sendStep } from "../../support/records/shop.ts";
 import { enterAsAdmin } from "../support/admin.ts";
 import { addressOf, cardOf, columnOf, linkOf, ownBoard } from "../support/board.ts";
 import { holdNext } from "../support/hold-next.ts";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { Client } from "../../support/client.ts";
+import type { Client } from "../../support/app/client.ts";
 import { enterAsAdmin } from "../support/admin.ts";
 import { linkOf, ownBoard } from "../support/board.ts";
 import { test } from "../support/own-shop.ts";

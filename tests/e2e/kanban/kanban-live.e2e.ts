@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Client } from "../../support/client.ts";
+import type { Client } from "../../support/app/client.ts";
 import { enterAsAdmin } from "../support/admin.ts";
 import { addressOf, linkOf, type OwnBoard, ownBoard, titlesIn } from "../support/board.ts";
 import { calls } from "../support/listen.ts";

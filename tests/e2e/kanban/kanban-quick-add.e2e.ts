@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Board } from "#shared/api/kanban/boards.ts";
-import type { Client } from "../../support/client.ts";
+import type { Client } from "../../support/app/client.ts";
 import { enterAsAdmin } from "../support/admin.ts";
 import { addressOf, linkOf, ownBoard } from "../support/board.ts";
 import { holdNext } from "../support/hold-next.ts";

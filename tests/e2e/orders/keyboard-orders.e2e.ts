@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { orderAt, orderNow, takeOrder } from "../../support/shop.ts";
+import { orderAt, orderNow, takeOrder } from "../../support/records/shop.ts";
 import { enterAsAdmin } from "../support/admin.ts";
 import { holdsFocus, keepsFocus, tabTo } from "../support/keyboard.ts";
 import { newcomer, ownProduct, sheetOf, test } from "../support/own-shop.ts";

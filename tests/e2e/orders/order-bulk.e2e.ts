@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { orderNow, takeOrder } from "../../support/shop.ts";
+import { orderNow, takeOrder } from "../../support/records/shop.ts";
 import { enterAsAdmin } from "../support/admin.ts";
 import { newcomer, ownProduct, test } from "../support/own-shop.ts";
 import { live } from "../support/person.ts";

@@ -1,5 +1,5 @@
 import { expect, type Route } from "@playwright/test";
-import { takeOrder } from "../../support/shop.ts";
+import { takeOrder } from "../../support/records/shop.ts";
 import { enterAsAdmin } from "../support/admin.ts";
 import { sheetOf, test } from "../support/own-shop.ts";
 

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from "@playwright/test";
-import { moneyOf, orderNow, takeOrder } from "../../support/shop.ts";
+import { moneyOf, orderNow, takeOrder } from "../../support/records/shop.ts";
 import { enterAsAdmin } from "../support/admin.ts";
 import { violations } from "../support/axe.ts";
 import { sheetOf, test } from "../support/own-shop.ts";

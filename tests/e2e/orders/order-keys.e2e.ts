@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { takeOrder, timelineOf } from "../../support/shop.ts";
+import { takeOrder, timelineOf } from "../../support/records/shop.ts";
 import { enterAsAdmin } from "../support/admin.ts";
 import { holdNext } from "../support/hold-next.ts";
 import { holdsFocus } from "../support/keyboard.ts";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { orderAt, orderNow } from "../../support/shop.ts";
+import { orderAt, orderNow } from "../../support/records/shop.ts";
 import { enterAsAdmin } from "../support/admin.ts";
 import { calls } from "../support/listen.ts";
 import { ownProduct, sheetOf, test } from "../support/own-shop.ts";

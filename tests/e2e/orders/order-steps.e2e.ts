@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import { orderNow, takeOrder, timelineOf } from "../../support/shop.ts";
+import { orderNow, takeOrder, timelineOf } from "../../support/records/shop.ts";
 import { enterAsAdmin } from "../support/admin.ts";
 import { holdNext } from "../support/hold-next.ts";
 import { newcomer, ownProduct, sheetOf, tabCount, test } from "../support/own-shop.ts";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { orderAt, orderNow, sendStep, takeOrder } from "../../support/shop.ts";
+import { orderAt, orderNow, sendStep, takeOrder } from "../../support/records/shop.ts";
 import { enterAsAdmin } from "../support/admin.ts";
 import { ownProduct, productNow, sheetOf, test } from "../support/own-shop.ts";
 import { live } from "../support/person.ts";

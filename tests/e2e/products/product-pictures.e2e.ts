@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { pngOf } from "../../support/file-makers.ts";
+import { pngOf } from "../../support/files/file-makers.ts";
 import { enterAsAdmin } from "../support/admin.ts";
 import { violations } from "../support/axe.ts";
 import { listen, shiftOf, watchShifts } from "../support/listen.ts";

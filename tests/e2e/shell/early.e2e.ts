@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { installFocusProbe } from "../../support/focus-probe.ts";
+import { installFocusProbe } from "../../support/component/focus-probe.ts";
 import { beAdmin, enterAsAdmin } from "../support/admin.ts";
 import { holdNext } from "../support/hold-next.ts";
 import { live } from "../support/person.ts";

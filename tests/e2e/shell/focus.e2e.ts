@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { installFocusProbe } from "../../support/focus-probe.ts";
+import { installFocusProbe } from "../../support/component/focus-probe.ts";
 import { inside, outside } from "../support/addresses.ts";
 import { beAdmin, enterAsAdmin } from "../support/admin.ts";
 import { layers } from "../support/layers.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from "@playwright/test";
-import { clientOf } from "../../support/client.ts";
+import { clientOf } from "../../support/app/client.ts";
 import { signInAsAdmin } from "../support/admin.ts";
 import { answerTo } from "../support/api-calls.ts";
 import { violations } from "../support/axe.ts";

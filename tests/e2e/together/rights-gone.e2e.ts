@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import type { Role } from "#shared/api/auth/auth.ts";
 import type { Member } from "#shared/api/team/team.ts";
-import type { Client } from "../../support/client.ts";
-import { takeOrder } from "../../support/shop.ts";
+import type { Client } from "../../support/app/client.ts";
+import { takeOrder } from "../../support/records/shop.ts";
 import { addressOf, linkOf, ownBoard } from "../support/board.ts";
 import { cellOf } from "../support/catalogue.ts";
 import { holdNext } from "../support/hold-next.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { orderAt, takeOrder, timelineOf } from "../../support/shop.ts";
+import { orderAt, takeOrder, timelineOf } from "../../support/records/shop.ts";
 import { signInAs } from "../support/admin.ts";
 import { addressOf, dragTo, linkOf, ownBoard, titlesIn } from "../support/board.ts";
 import { cellOf, editCell, grid, rowOf } from "../support/catalogue.ts";

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { orderAt, takeOrder } from "../../support/shop.ts";
+import { orderAt, takeOrder } from "../../support/records/shop.ts";
 import { enterAsAdmin, signInAsAdmin } from "../support/admin.ts";
 import { OWN_CONNECTION } from "../support/api-calls.ts";
 import { ownProduct, sheetOf, test } from "../support/own-shop.ts";

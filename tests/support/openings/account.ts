@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import { openScreen, refusal, route } from "../component.tsx";
+import { openScreen, refusal, route } from "../component/component.tsx";
 import { chooseFile, type Opening, press } from "./opening.ts";
 
 const openTab = (tab: string, more = {}) => openScreen(`/account?tab=${tab}`, more);

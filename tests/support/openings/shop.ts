@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import type { Client } from "../client.ts";
-import { openScreen, type Shop } from "../component.tsx";
-import { cellOf, openProducts } from "../component-catalogue.ts";
-import { newPerson } from "../component-person.ts";
-import { openOrder } from "../order-screen.ts";
-import { orderAt, takeOrder } from "../shop.ts";
+import type { Client } from "../app/client.ts";
+import { openScreen, type Shop } from "../component/component.tsx";
+import { cellOf, openProducts } from "../component/component-catalogue.ts";
+import { newPerson } from "../component/component-person.ts";
+import { openOrder } from "../component/order-screen.ts";
+import { orderAt, takeOrder } from "../records/shop.ts";
 import { choose, chooseFile, type Opening, press } from "./opening.ts";
 
 /** Opens an order and one of its steps. */

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { focusCard } from "../board-screen.ts";
-import { openScreen, type Shop } from "../component.tsx";
-import { isWatched } from "../component-catalogue.ts";
-import { mailTo } from "../inbox-screen.ts";
-import { addressOf, type OwnBoard, ownBoard } from "../new-board.ts";
+import { focusCard } from "../component/board-screen.ts";
+import { openScreen, type Shop } from "../component/component.tsx";
+import { isWatched } from "../component/component-catalogue.ts";
+import { mailTo } from "../component/inbox-screen.ts";
+import { addressOf, type OwnBoard, ownBoard } from "../records/new-board.ts";
 import { choose, type Opening, press } from "./opening.ts";
 
 /** A board of its own with one card. */

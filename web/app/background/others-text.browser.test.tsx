@@ -9,9 +9,9 @@ import {
   openShop,
   type Shop,
   signIn,
-} from "../../../tests/support/component.tsx";
-import { isWatched } from "../../../tests/support/component-catalogue.ts";
-import { noticeEnd } from "../../../tests/support/ended-session.ts";
+} from "../../../tests/support/component/component.tsx";
+import { isWatched } from "../../../tests/support/component/component-catalogue.ts";
+import { noticeEnd } from "../../../tests/support/component/ended-session.ts";
 import { openings } from "../../../tests/support/openings/openings.ts";
 import { userChanged } from "../../lib/session/session.ts";
 import { emitSignOut } from "../../lib/session/sign-out-events.ts";

@@ -1,9 +1,9 @@
-import "../../../tests/support/by-css.ts";
+import "../../../tests/support/component/by-css.ts";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { screens } from "#shared/screens.ts";
-import { openScreen, openShop } from "../../../tests/support/component.tsx";
-import { installFocusProbe } from "../../../tests/support/focus-probe.ts";
+import { openScreen, openShop } from "../../../tests/support/component/component.tsx";
+import { installFocusProbe } from "../../../tests/support/component/focus-probe.ts";
 
 const looks = ["light", "dark", "forced colours"] as const;
 type LookName = (typeof looks)[number];
@@ -25,7 +25,11 @@ const kinds: Record<string, Record<string, string>> = {
     "menu button of the person": "header [aria-haspopup=menu]",
     "skip link": "a[href='#main']",
   },
-  "/dashboard": { "chart bar": "a:has([data-tooltip])", "toggle button": ".MuiToggleButton-root", "tile link": "#main a" },
+  "/dashboard": {
+    "chart bar": "a:has([data-tooltip])",
+    "toggle button": ".MuiToggleButton-root",
+    "tile link": "#main a",
+  },
   "/kanban": { card: "[data-card] > a, li > a", "view button": ".views > button", "add column": ".MuiButton-text" },
   "/kanban?view=calendar": { "calendar day": "td[tabindex]" },
   "/add-product": {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { editors, searches } from "../../../tests/support/text-fields.ts";
+import { editors, searches } from "../../../tests/support/laws/text-fields.ts";
 
 const FIELD =
   /<(?:TextField|InputBase|OutlinedInput|FilledInput|textarea|GrowArea|AuthField|Autocomplete|DayField|Field|Input)\b|<input(?![^>]*type="(?:checkbox|radio|file|hidden)")|contentEditable/;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
-import { beginUpload } from "../../../tests/support/component-files.ts";
+import { openScreen, openShop, type Shop } from "../../../tests/support/component/component.tsx";
+import { beginUpload } from "../../../tests/support/component/component-files.ts";
 import { currentOwner } from "../drafts/draft.ts";
 import { uploadQueue } from "./queue.ts";
 import { type StoredTask, storeTask } from "./stored-queue.ts";

@@ -1,8 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Draft } from "#shared/api/inbox/conversations.ts";
-import { openScreen, openShop, type Shop, toastItems } from "../../../tests/support/component.tsx";
-import { button, conversationNow, editor, expectOpen, list, mailTo } from "../../../tests/support/inbox-screen.ts";
+import { openScreen, openShop, type Shop, toastItems } from "../../../tests/support/component/component.tsx";
+import {
+  button,
+  conversationNow,
+  editor,
+  expectOpen,
+  list,
+  mailTo,
+} from "../../../tests/support/component/inbox-screen.ts";
 import { navigateTo } from "../../lib/navigate.ts";
 import { messageDraftOf } from "./compose/draft/draft-store.ts";
 

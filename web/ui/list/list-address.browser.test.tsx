@@ -1,7 +1,7 @@
-import "../../../tests/support/by-css.ts";
+import "../../../tests/support/component/by-css.ts";
 import { beforeAll, expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { addressNow, openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
+import { addressNow, openScreen, openShop, type Shop } from "../../../tests/support/component/component.tsx";
 import { emitSignOut } from "../../lib/session/sign-out-events.ts";
 
 let shop: Shop;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openScreen, openShop, refusal, route, toastItems } from "../../../tests/support/component.tsx";
+import { openScreen, openShop, refusal, route, toastItems } from "../../../tests/support/component/component.tsx";
 
 beforeAll(async () => {
   await openShop();

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
-import { openScreen, openShop, stopClock, toastItems } from "../../../tests/support/component.tsx";
+import { openScreen, openShop, stopClock, toastItems } from "../../../tests/support/component/component.tsx";
 
 const message = page.getByLabelText("Message");
 const title = page.getByRole("heading", { level: 1 });

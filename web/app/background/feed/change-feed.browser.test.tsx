@@ -9,7 +9,7 @@ import {
   route,
   type Shop,
   stopClock,
-} from "../../../../tests/support/component.tsx";
+} from "../../../../tests/support/component/component.tsx";
 import { api } from "../../../lib/api/client.ts";
 
 let shop: Shop;

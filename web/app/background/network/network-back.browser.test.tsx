@@ -2,8 +2,15 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { screens } from "#shared/screens.ts";
-import { calls, isFull, openScreen, openShop, route, stopClock } from "../../../../tests/support/component.tsx";
-import { isWatched } from "../../../../tests/support/component-catalogue.ts";
+import {
+  calls,
+  isFull,
+  openScreen,
+  openShop,
+  route,
+  stopClock,
+} from "../../../../tests/support/component/component.tsx";
+import { isWatched } from "../../../../tests/support/component/component-catalogue.ts";
 import { chooseFile } from "../../../../tests/support/openings/opening.ts";
 import { navigateTo } from "../../../lib/navigate.ts";
 import { lazyField } from "../../../ui/lazy/lazy-field.tsx";

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { calls, openShop, type Shop, stopClock } from "../../../../tests/support/component.tsx";
-import { goOffline, isWatched } from "../../../../tests/support/component-catalogue.ts";
-import { openOrder, sheetOf } from "../../../../tests/support/order-screen.ts";
-import { takeOrder } from "../../../../tests/support/shop.ts";
+import { calls, openShop, type Shop, stopClock } from "../../../../tests/support/component/component.tsx";
+import { goOffline, isWatched } from "../../../../tests/support/component/component-catalogue.ts";
+import { openOrder, sheetOf } from "../../../../tests/support/component/order-screen.ts";
+import { takeOrder } from "../../../../tests/support/records/shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,8 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { calls, hearDepartures, openShop, refusal, route, type Shop } from "../../../../tests/support/component.tsx";
-import { isWatched } from "../../../../tests/support/component-catalogue.ts";
-import { again, hearNothing, noticeEnd, signInAgain } from "../../../../tests/support/ended-session.ts";
+import {
+  calls,
+  hearDepartures,
+  openShop,
+  refusal,
+  route,
+  type Shop,
+} from "../../../../tests/support/component/component.tsx";
+import { isWatched } from "../../../../tests/support/component/component-catalogue.ts";
+import { again, hearNothing, noticeEnd, signInAgain } from "../../../../tests/support/component/ended-session.ts";
 import { press } from "../../../../tests/support/openings/opening.ts";
 import { openings } from "../../../../tests/support/openings/openings.ts";
 import { api } from "../../../lib/api/client.ts";

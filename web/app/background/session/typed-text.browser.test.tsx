@@ -1,10 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
-import { allAnswered, hearDepartures, isFull, openShop, type Shop } from "../../../../tests/support/component.tsx";
-import { isWatched } from "../../../../tests/support/component-catalogue.ts";
-import { noticeEnd, signInAgain } from "../../../../tests/support/ended-session.ts";
+import {
+  allAnswered,
+  hearDepartures,
+  isFull,
+  openShop,
+  type Shop,
+} from "../../../../tests/support/component/component.tsx";
+import { isWatched } from "../../../../tests/support/component/component-catalogue.ts";
+import { noticeEnd, signInAgain } from "../../../../tests/support/component/ended-session.ts";
+import { editors } from "../../../../tests/support/laws/text-fields.ts";
 import { alwaysTried, openings } from "../../../../tests/support/openings/openings.ts";
 import { lostOf, typeInto } from "../../../../tests/support/openings/typed.ts";
-import { editors } from "../../../../tests/support/text-fields.ts";
 
 let shop: Shop;
 beforeAll(async () => {

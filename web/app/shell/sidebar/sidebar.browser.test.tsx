@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { addressNow, openScreen, openShop, textsOf } from "../../../../tests/support/component.tsx";
+import { addressNow, openScreen, openShop, textsOf } from "../../../../tests/support/component/component.tsx";
 
 beforeAll(async () => {
   await openShop();

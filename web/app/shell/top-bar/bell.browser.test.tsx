@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { addressNow, calls, hold, openScreen, openShop, route } from "../../../../tests/support/component.tsx";
-import { isWatched, makeProducts } from "../../../../tests/support/component-catalogue.ts";
+import {
+  addressNow,
+  calls,
+  hold,
+  openScreen,
+  openShop,
+  route,
+} from "../../../../tests/support/component/component.tsx";
+import { isWatched, makeProducts } from "../../../../tests/support/component/component-catalogue.ts";
 
 const panel = page.getByRole("dialog", { name: "Notifications" });
 const counted = page.getByRole("button", { name: /^Notifications, \d+ unread$/ });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { addressNow, openScreen, openShop, textsOf } from "../../../../tests/support/component.tsx";
+import { addressNow, openScreen, openShop, textsOf } from "../../../../tests/support/component/component.tsx";
 
 const REPO_URL = "https://repository.example/shop?tab=readme";
 const menu = page.getByRole("menu", { name: "Profile" });

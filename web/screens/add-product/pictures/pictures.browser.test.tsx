@@ -1,7 +1,7 @@
-import "../../../../tests/support/by-css.ts";
+import "../../../../tests/support/component/by-css.ts";
 import { beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openScreen, openShop, textsOf } from "../../../../tests/support/component.tsx";
+import { openScreen, openShop, textsOf } from "../../../../tests/support/component/component.tsx";
 
 beforeAll(async () => {
   await openShop();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { calls, openScreen, openShop, refusal, route } from "../../../../tests/support/component.tsx";
+import { calls, openScreen, openShop, refusal, route } from "../../../../tests/support/component/component.tsx";
 
 const CHANGE = "/billing/subscription/change";
 const PREVIEW = "/billing/subscription/preview";

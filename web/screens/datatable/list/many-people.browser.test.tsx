@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openScreen, openShop } from "../../../../tests/support/component.tsx";
+import { openScreen, openShop } from "../../../../tests/support/component/component.tsx";
 
 /** More people than one call changes. */
 const MORE_PEOPLE = `INSERT INTO users (username, email, email_fold, last_login_at, search, sort_key, created_at)

@@ -2,7 +2,7 @@ import { mutate } from "swr";
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { PersonExtended } from "#shared/api/datatable/users.ts";
-import { allAnswered, calls, openScreen, openShop, type Shop } from "../../../../tests/support/component.tsx";
+import { allAnswered, calls, openScreen, openShop, type Shop } from "../../../../tests/support/component/component.tsx";
 
 let shop: Shop;
 beforeAll(async () => {

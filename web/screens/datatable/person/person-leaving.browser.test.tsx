@@ -1,8 +1,8 @@
-import "../../../../tests/support/by-css.ts";
+import "../../../../tests/support/component/by-css.ts";
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openScreen, openShop, type Shop } from "../../../../tests/support/component.tsx";
-import { newPerson } from "../../../../tests/support/component-person.ts";
+import { openScreen, openShop, type Shop } from "../../../../tests/support/component/component.tsx";
+import { newPerson } from "../../../../tests/support/component/component-person.ts";
 
 let shop: Shop;
 beforeAll(async () => {

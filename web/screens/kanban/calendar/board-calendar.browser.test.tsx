@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { spoken } from "../../../../tests/support/board-screen.ts";
-import { openScreen, openShop } from "../../../../tests/support/component.tsx";
-import { addressOf, ownBoard } from "../../../../tests/support/new-board.ts";
+import { spoken } from "../../../../tests/support/component/board-screen.ts";
+import { openScreen, openShop } from "../../../../tests/support/component/component.tsx";
+import { addressOf, ownBoard } from "../../../../tests/support/records/new-board.ts";
 
 const dayOf = (day: string) => page.getByCss(`[data-day="${day}"]`);
 const cardOn = (day: string, title: string) => dayOf(day).getByRole("link", { name: title });

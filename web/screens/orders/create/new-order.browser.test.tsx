@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openScreen, openShop, refusal, route, type Shop } from "../../../../tests/support/component.tsx";
+import { openScreen, openShop, refusal, route, type Shop } from "../../../../tests/support/component/component.tsx";
 import {
   expectFocusIn,
   findProduct,
@@ -8,8 +8,8 @@ import {
   ownProduct,
   tabTo,
   writes,
-} from "../../../../tests/support/order-screen.ts";
-import { orderNow, takeOrder } from "../../../../tests/support/shop.ts";
+} from "../../../../tests/support/component/order-screen.ts";
+import { orderNow, takeOrder } from "../../../../tests/support/records/shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {

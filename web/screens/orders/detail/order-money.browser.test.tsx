@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openScreen, openShop, type Shop } from "../../../../tests/support/component.tsx";
-import { openOrder, ownProduct, sheetOf } from "../../../../tests/support/order-screen.ts";
-import { moneyOf, orderAt, orderNow, takeOrder } from "../../../../tests/support/shop.ts";
+import { openScreen, openShop, type Shop } from "../../../../tests/support/component/component.tsx";
+import { openOrder, ownProduct, sheetOf } from "../../../../tests/support/component/order-screen.ts";
+import { moneyOf, orderAt, orderNow, takeOrder } from "../../../../tests/support/records/shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { openScreen, openShop, type Shop } from "../../../../../tests/support/component.tsx";
-import { newPerson } from "../../../../../tests/support/component-person.ts";
-import { turnOnTwoFactor } from "../../../../../tests/support/second-factor.ts";
+import { openScreen, openShop, type Shop } from "../../../../../tests/support/component/component.tsx";
+import { newPerson } from "../../../../../tests/support/component/component-person.ts";
+import { turnOnTwoFactor } from "../../../../../tests/support/records/second-factor.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openShop, type Shop, toastItems } from "../../../../../tests/support/component.tsx";
-import { isWatched } from "../../../../../tests/support/component-catalogue.ts";
-import { openOrder, sheetOf } from "../../../../../tests/support/order-screen.ts";
-import { orderAt, takeOrder, timelineOf } from "../../../../../tests/support/shop.ts";
+import { openShop, type Shop, toastItems } from "../../../../../tests/support/component/component.tsx";
+import { isWatched } from "../../../../../tests/support/component/component-catalogue.ts";
+import { openOrder, sheetOf } from "../../../../../tests/support/component/order-screen.ts";
+import { orderAt, takeOrder, timelineOf } from "../../../../../tests/support/records/shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {
