@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
+import type { Boot } from "#shared/boot.ts";
 import { learnOffset } from "#shared/rules/time/zone.ts";
 import { fetchWords, speak, words } from "../i18n/words.ts";
 import { configureApi } from "../lib/api/client.ts";
@@ -13,7 +14,6 @@ import { sessionEnded } from "../lib/session/session.ts";
 import { guard } from "./guard.ts";
 import { isMissingChunk } from "./new-build.ts";
 import { Providers } from "./providers.tsx";
-import { readBoot, restoreStyles } from "./read-boot.ts";
 import { fetchParts, Pages } from "./router.tsx";
 import { showStartFailure } from "./start-failure.ts";
 import { styleCache } from "./theme/style-cache.ts";
@@ -76,4 +76,20 @@ const learnRefusals = () => fetchWords(["refusal"]);
 /** A screen whose chunk is missing keeps its shell, which offers the newer build. */
 function offerReload(error: unknown) {
   if (!isMissingChunk(error)) throw error;
+}
+
+/** Boot data of the document and the nonce for later styles. */
+function readBoot(): { boot: Boot; nonce: string } {
+  const text = document.getElementById("boot")?.textContent;
+  if (!text) throw new Error("The page came without its boot data.");
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
+  return { boot: JSON.parse(text) as Boot, nonce };
+}
+
+/** Restores inline styles that the document had moved into rules, before React compares. */
+function restoreStyles(root: HTMLElement, styles: string[]): void {
+  for (const element of root.querySelectorAll<HTMLElement>("[data-css]")) {
+    element.style.cssText = styles[Number(element.dataset.css)] ?? "";
+    delete element.dataset.css;
+  }
 }

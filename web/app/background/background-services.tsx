@@ -1,8 +1,12 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { trackedJobs } from "../../lib/api/tracked-jobs.ts";
 import { useBoot } from "../../lib/boot.tsx";
+import { fetchWithRetry } from "../../lib/fetch-with-retry.ts";
+import { useT } from "../../lib/i18n.tsx";
 import { lazyView } from "../../lib/lazy-view.ts";
 import { preloadSaving } from "../../lib/preferences/preferences.ts";
 import { useUndoConfirmation } from "../../ui/actions/confirm-undo.ts";
+import { useUndo } from "../../ui/actions/use-undo.ts";
 import { showJobResults, useJobResults } from "../../ui/bulk/job-results.ts";
 import { preloadLeaveDialog } from "../../ui/dialog/leave-guard.tsx";
 import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
@@ -18,8 +22,6 @@ import { useSamePerson } from "./session/use-same-person.ts";
 import { useSignInAgain } from "./session/use-sign-in-again.ts";
 import { useFocusRestoration } from "./use-focus-restoration.ts";
 import { useScrollRestoration } from "./use-scroll-restoration.ts";
-import { useTrackedJobs } from "./use-tracked-jobs.ts";
-import { useUndoKey } from "./use-undo-key.ts";
 
 const SignInAgain = lazyView(async () => (await import("./session/sign-in-again.tsx")).SignInAgain);
 const ReauthDialog = lazyView(async () => (await import("./session/reauth-dialog.tsx")).ReauthDialog);
@@ -63,4 +65,40 @@ export function BackgroundServices() {
       </LazyBoundary>
     </>
   );
+}
+
+/** Continues to report bulk jobs that the tab followed before a reload. */
+function useTrackedJobs(): void {
+  const t = useT();
+  const undo = useUndo();
+  const hasLooked = useRef(false);
+  useEffect(() => {
+    if (hasLooked.current) return;
+    hasLooked.current = true;
+    if (trackedJobs().length === 0) return;
+    fetchWithRetry(
+      () => import("../../ui/actions/job-toasts.ts"),
+      // The next load reports what fails now.
+      ({ followTracked }) => void followTracked({ t, undo }).catch(() => undefined),
+    );
+  }, [t, undo]);
+}
+
+const FIELDS =
+  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=''], [contenteditable=true]";
+
+/** Ctrl/⌘ Z outside fields undoes the newest action, on every screen. */
+function useUndoKey(): void {
+  const { newest } = useUndo();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey);
+      if (!isUndo || event.shiftKey || event.altKey || event.repeat || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(FIELDS)) return;
+      event.preventDefault();
+      void newest();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [newest]);
 }

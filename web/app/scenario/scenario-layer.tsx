@@ -1,10 +1,12 @@
 import Fab from "@mui/material/Fab";
 import { useEffect, useState } from "react";
+import { mutate } from "swr";
 import { isScenario, type Scenario } from "#shared/rules/shop/scenario.ts";
+import { clearInitialData, expireInitialData } from "../../lib/api/initial-data.ts";
+import { clearPreloads } from "../../lib/api/preload-cache.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useIsIdle } from "../../lib/page/idle.ts";
 import { useStore } from "../../lib/store.ts";
-import { refetchAll } from "./refetch-all.ts";
 import { activeScenario, restoreScenario, setScenario } from "./scenario.store.ts";
 import { ScenarioDrawer } from "./scenario-drawer.tsx";
 
@@ -42,4 +44,15 @@ export function ScenarioLayer({ isOpen, onOpen }: { isOpen: boolean; onOpen(isOp
       {isOpen && <ScenarioDrawer scenario={scenario} onChange={change} onClose={() => onOpen(false)} />}
     </>
   );
+}
+
+/**
+ * Refetches everything after a scenario change and clears the remaining cache; rendered data stays until answered. The
+ * signed-in person is kept: no scenario affects it.
+ */
+function refetchAll(): void {
+  expireInitialData();
+  clearInitialData();
+  clearPreloads();
+  void mutate((key) => key !== "/auth/me", undefined);
 }

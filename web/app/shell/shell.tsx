@@ -1,17 +1,18 @@
 import { styled } from "@mui/material/styles";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
 import { lazyPart } from "../../lib/lazy-view.ts";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
 import { LeaveGuard } from "../../ui/dialog/leave-guard.tsx";
+import { onFormKey } from "../../ui/form/form-keys.ts";
 import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
+import { titleOf } from "../title.ts";
 import { LazyBackground } from "./lazy-background.tsx";
 import { Sidebar } from "./sidebar/sidebar.tsx";
+import { useInboxUnread } from "./sidebar/use-inbox-unread.ts";
 import { useSidebar } from "./sidebar/use-sidebar.ts";
 import { TopBar } from "./top-bar/top-bar.tsx";
-import { useArrival } from "./use-arrival.ts";
-import { useSaveKey } from "./use-save-key.ts";
 import { useThemeToggle } from "./use-theme-toggle.ts";
 
 const shortcutsDialog = lazyPart<{ isOpen: boolean; onClose(): void }>(
@@ -127,4 +128,53 @@ function useShellShortcuts({ toggleSidebar, listShortcuts }: { toggleSidebar(): 
     { keys: "?", label: "shell.shortcut.help", run: listShortcuts },
   ];
   useShortcuts(shortcuts);
+}
+
+/**
+ * Sets the document title with the number of unread conversations. After each navigation it focuses the heading and
+ * returns the title to announce.
+ */
+function useArrival(address: string): string {
+  const t = useT();
+  const isReturn = useNavigationType() === "POP";
+  const title = titleOf(t, address);
+  const shown = useRef(title);
+  const [announced, setAnnounced] = useState("");
+
+  useEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    setAnnounced(title);
+    document.getElementById("page-title")?.focus({ preventScroll: true });
+    if (!isReturn) scrollTo(0, 0);
+  }, [title, isReturn]);
+
+  const { count, short } = useInboxUnread();
+  const tab = count > 0 ? `(${short}) ${title}` : title;
+  useEffect(() => {
+    document.title = tab;
+  }, [tab]);
+
+  return announced;
+}
+
+/** Form around an element; a dialog's paper contains its only form. */
+function formOf(element: Element): HTMLFormElement | null {
+  const own = element.closest("form");
+  if (own || !element.closest(".MuiModal-root")) return own;
+  const forms = element.querySelectorAll("form");
+  return forms.length === 1 ? (forms[0] ?? null) : null;
+}
+
+/** Ctrl/⌘+S and Ctrl/⌘+Enter submit the form in use, unless it handles them. */
+function useSaveKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const form = formOf(event.target as Element);
+      // A form that cannot be sent has its button disabled.
+      if (form) onFormKey(event, { save: () => form.querySelector<HTMLElement>("[type=submit]")?.click() });
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
 }

@@ -1,10 +1,9 @@
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
-import { type FilePurpose, partSize } from "#shared/rules/files/file-limits.ts";
+import { type CopyWidth, copyWidths, type FilePurpose, partSize } from "#shared/rules/files/file-limits.ts";
 import { isPicture } from "#shared/rules/files/file-types.ts";
 import { ApiError, api, keyOf } from "../api/client.ts";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { sha256Of } from "./inspect-file.ts";
-import { copiesOf } from "./picture-copies.ts";
 import { withRetries } from "./retry.ts";
 import { sendBytes } from "./send-bytes.ts";
 import { slots } from "./slots.ts";
@@ -131,4 +130,24 @@ async function finish(
   }
   hooks.onFinishing();
   return (await call(() => api("POST /uploads/{id}/complete", { path: { id }, signal }))).data;
+}
+
+/** Small WebP copies of a picture, by longest side; none if the browser cannot write WebP. */
+async function copiesOf(file: Blob): Promise<{ width: CopyWidth; blob: Blob }[]> {
+  const picture = await createImageBitmap(file);
+  const copies: { width: CopyWidth; blob: Blob }[] = [];
+  for (const width of copyWidths) {
+    const scale = Math.min(1, width / Math.max(picture.width, picture.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    const brush = canvas.getContext("2d");
+    if (!brush) break;
+    brush.imageSmoothingQuality = "high";
+    brush.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", 0.85));
+    if (blob?.type === "image/webp") copies.push({ width, blob });
+  }
+  picture.close();
+  return copies;
 }

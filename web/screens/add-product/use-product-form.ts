@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import type { ApiError } from "../../lib/api/client.ts";
 import { useIdempotencyKeys } from "../../lib/api/use-idempotency-keys.ts";
@@ -27,7 +28,6 @@ import {
 } from "./product.entries.ts";
 import { findProblems, problemWords, refusedWords } from "./product.problems.ts";
 import { useFieldText } from "./use-field-text.ts";
-import { useWayBack } from "./use-way-back.ts";
 
 interface Given {
   /** The product that is edited; a new one if absent. */
@@ -133,5 +133,15 @@ export function useProductForm({ product, like }: Given) {
     /** Gives the form up, once the person has given up what they typed. */
     discard: () => kept.giveUp(back),
     conflictDialog: merged.dialog,
+  };
+}
+
+/** Leads back to the page the form was opened from, with its filters; to the catalogue where there is none. */
+function useWayBack(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    if (idx > 0) navigate(-1);
+    else navigate("/products", { replace: true });
   };
 }

@@ -1,9 +1,9 @@
+import { styled } from "@mui/material/styles";
 import { useRef, useState } from "react";
 import { type BarLink, BarLinks } from "./bar-links.tsx";
 import { chartColor } from "./chart-colors.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { BAR_GAP } from "./chart-sizes.ts";
-import { PreviousLine } from "./previous-line.tsx";
 import { fromTop, scaleOf } from "./scale.ts";
 import { useChartLibrary } from "./use-chart-library.ts";
 
@@ -64,3 +64,28 @@ export function BarChart({ title, values, labels, links, previous, tick }: BarCh
 }
 
 const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height });
+
+const Canvas = styled("svg")(({ theme }) => ({
+  position: "absolute",
+  inset: 0,
+  width: "100%",
+  height: "100%",
+  pointerEvents: "none",
+  overflow: "visible",
+  fill: "none",
+  strokeLinejoin: "round",
+  "& [data-halo]": { stroke: theme.vars.palette.background.paper, strokeWidth: 5 },
+  "& [data-line]": { strokeWidth: 2 },
+}));
+
+/** Previous period as a line over the bars, its points over the middle of the bars. */
+function PreviousLine({ values, top }: { values: readonly number[]; top: number }) {
+  const band = 100 / values.length;
+  const points = values.map((value, index) => `${((index + 0.5) * band).toFixed(2)},${fromTop(value, top)}`).join(" ");
+  return (
+    <Canvas viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" data-previous="">
+      <polyline data-halo points={points} vectorEffect="non-scaling-stroke" />
+      <polyline data-line points={points} stroke={chartColor(1)} vectorEffect="non-scaling-stroke" />
+    </Canvas>
+  );
+}

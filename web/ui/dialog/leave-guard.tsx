@@ -9,11 +9,16 @@ import {
 import { fetchWords } from "../../i18n/words.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { draftsOfOwner } from "../../lib/drafts/draft.ts";
-import { answerBlockedMove, navigateUnlessBlocked, useBlockedMove } from "../../lib/drafts/navigation-blocker.ts";
+import {
+  answerBlockedMove,
+  inputLostBy,
+  navigateUnlessBlocked,
+  useBlockedMove,
+} from "../../lib/drafts/navigation-blocker.ts";
 import { lazyView } from "../../lib/lazy-view.ts";
 import { provideNavigation } from "../../lib/navigate.ts";
+import { onHistoryMove } from "../../lib/page/history-events.ts";
 import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
-import { guardHistory, noteEntry } from "./history-guard.ts";
 
 /** Preloads the dialog once the page is idle, so that it also works offline. */
 export const preloadLeaveDialog = () => Promise.all([import("./leave-dialog.tsx"), fetchWords(["forms", "unsaved"])]);
@@ -64,4 +69,37 @@ function askingNavigator(navigator: Navigator): Navigator {
     replace: (...move: Parameters<Navigator["replace"]>) =>
       navigateUnlessBlocked(urlOf(move[0]), () => navigator.replace(...move)),
   });
+}
+
+// Index of the shown history entry, as numbered by the router.
+let shown = 0;
+let isReturning = false;
+
+const numberHere = (): number => (history.state as { idx?: number } | null)?.idx ?? 0;
+
+/** Called after each permitted navigation. */
+function noteEntry(): void {
+  shown = numberHere();
+}
+
+/**
+ * Confirms Back and Forward before unsaved input is lost. The browser reports a navigation after the fact, and the
+ * router must not see it: it is reverted, and repeated once the input is discarded.
+ */
+const guardHistory = (): (() => void) => onHistoryMove(onMove);
+
+function onMove(event: PopStateEvent): void {
+  const by = numberHere() - shown;
+  if (isReturning) {
+    event.stopImmediatePropagation();
+    if (by === 0) isReturning = false;
+    else history.go(-by);
+    return;
+  }
+  const to = new URL(location.href);
+  if (by === 0 || inputLostBy(to).length === 0) return;
+  event.stopImmediatePropagation();
+  isReturning = true;
+  history.go(-by);
+  navigateUnlessBlocked(to, () => history.go(by));
 }

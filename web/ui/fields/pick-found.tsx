@@ -1,8 +1,10 @@
 import Autocomplete from "@mui/material/Autocomplete";
+import ListSubheader from "@mui/material/ListSubheader";
+import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
+import { type ReactNode, useId } from "react";
 import { foundByName } from "#shared/rules/text/search-text.ts";
 import { useAutocompleteTexts } from "./autocomplete-texts.ts";
-import { OptionGroup } from "./option-group.tsx";
 import type { Option } from "./pick-one.tsx";
 
 /** Height of any other field, with a floating list. */
@@ -64,5 +66,26 @@ export function PickFound<Found extends Option>(props: PickFoundProps<Found>) {
       onChange={(_, option) => onPick(option)}
       renderInput={(params) => <TextField {...params} label={label} />}
     />
+  );
+}
+
+const Heading = styled(ListSubheader)(({ theme }) => ({
+  top: -8,
+  backgroundColor: (theme.vars ?? theme).palette.background.paper,
+})) as typeof ListSubheader;
+const Options = styled("ul")({ padding: 0, "& .MuiAutocomplete-option": { paddingLeft: 24 } });
+
+/** Options under a heading, as `group`: MUI's group is a nested list, which a listbox must not contain. */
+function OptionGroup({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <li role="presentation">
+      <Heading component="div" id={id}>
+        {name}
+      </Heading>
+      <Options role="group" aria-labelledby={id}>
+        {children}
+      </Options>
+    </li>
   );
 }

@@ -1,16 +1,14 @@
 import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
+import { busyUntil, lastContact, SERVER_STATUS } from "../../../lib/live/server-status.ts";
 import { useUser } from "../../../lib/session/session.ts";
 import { Link } from "../../../ui/layout/link.tsx";
-import { reloadKeepingDrafts } from "../../new-build.ts";
-import { useNetwork } from "./use-network.ts";
-import { useNewBuild } from "./use-new-build.ts";
-import { useServerPause } from "./use-server-pause.ts";
+import { NEW_BUILD, reloadKeepingDrafts } from "../../new-build.ts";
 
 const Strips = styled("div")(({ theme }) => ({
   position: "sticky",
@@ -88,4 +86,77 @@ export function Banners() {
       )}
     </Strips>
   );
+}
+
+const BACK_MS = 3000;
+
+type Network = { kind: "on" } | { kind: "back" } | { kind: "off"; since: string };
+
+/** Network state: online, just back, or offline with the age of the data. */
+function useNetwork(): Network {
+  const [network, setNetwork] = useState<Network>({ kind: "on" });
+
+  useEffect(() => {
+    let timer = 0;
+    const lost = () => {
+      clearTimeout(timer);
+      setNetwork({ kind: "off", since: new Date(lastContact()).toISOString() });
+    };
+    const found = () => {
+      setNetwork({ kind: "back" });
+      timer = window.setTimeout(() => setNetwork({ kind: "on" }), BACK_MS);
+    };
+    addEventListener("offline", lost);
+    addEventListener("online", found);
+    if (!navigator.onLine) lost();
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("offline", lost);
+      removeEventListener("online", found);
+    };
+  }, []);
+
+  return network;
+}
+
+/** Whether a newer build exists that the page could not load by itself. */
+function useNewBuild(): boolean {
+  const [isFound, setIsFound] = useState(false);
+  useEffect(() => {
+    const find = (event: Event) => {
+      event.preventDefault();
+      setIsFound(true);
+    };
+    addEventListener(NEW_BUILD, find);
+    return () => removeEventListener(NEW_BUILD, find);
+  }, []);
+  return isFound;
+}
+
+const TICK_MS = 250;
+
+/** Seconds until a busy server is called again, counting down to 0; null without a pause. */
+function useServerPause(): number | null {
+  const [seconds, setSeconds] = useState<number | null>(null);
+
+  useEffect(() => {
+    let timer = 0;
+    const tick = () => {
+      const until = busyUntil();
+      setSeconds(until === null ? null : Math.max(0, Math.ceil((until - performance.now()) / 1000)));
+    };
+    const follow = () => {
+      clearInterval(timer);
+      if (busyUntil() !== null) timer = window.setInterval(tick, TICK_MS);
+      tick();
+    };
+    follow();
+    addEventListener(SERVER_STATUS, follow);
+    return () => {
+      removeEventListener(SERVER_STATUS, follow);
+      clearInterval(timer);
+    };
+  }, []);
+
+  return seconds;
 }

@@ -6,8 +6,6 @@ import { useLocation } from "react-router-dom";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
 import { menu, menuTrail } from "../../menu.ts";
-import { LogoMark } from "./logo-mark.tsx";
-import { moveInMenu } from "./menu-keys.ts";
 import { MenuRow } from "./menu-row.tsx";
 import { Brand, Flyout, Foot, Frame, Row, Rows, Shade } from "./sidebar-parts.tsx";
 import { useFlyout } from "./use-flyout.ts";
@@ -114,3 +112,27 @@ const parentsOf = (path: string) =>
   menuTrail(path)
     .filter((item) => item.children)
     .map((item) => item.id);
+
+/** Logo without the name, for the collapsed menu. */
+function LogoMark() {
+  return (
+    <svg viewBox="0 0 28 28" fill="none" aria-hidden="true">
+      <rect width="28" height="28" rx="8" fill="currentColor" />
+      <path d="M8 20v-5M14 20V8M20 20v-8" className="bars" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** Up, Down, Home and End move between visible items; each item opens and closes itself. */
+function moveInMenu(event: KeyboardEvent, frame: HTMLElement | null): void {
+  if (!frame || event.altKey || event.ctrlKey || event.metaKey) return;
+  const flyout = (event.target as HTMLElement).closest("[data-flyout]");
+  const items = [...(flyout ?? frame).querySelectorAll<HTMLElement>("[data-item]")].filter(
+    (item) => item.checkVisibility({ visibilityProperty: true }) && (flyout || !item.closest("[data-flyout]")),
+  );
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+  if (to === undefined || at < 0) return;
+  event.preventDefault();
+  items[Math.max(0, Math.min(items.length - 1, to))]?.focus();
+}

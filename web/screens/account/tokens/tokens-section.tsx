@@ -1,3 +1,4 @@
+import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -6,6 +7,7 @@ import type { ApiToken } from "#shared/api/account/tokens.ts";
 import { TOKENS_MAX } from "#shared/rules/people/token-scopes.ts";
 import { api } from "../../../lib/api/client.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
+import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
@@ -15,7 +17,7 @@ import { toast } from "../../../ui/toast/toast-store.ts";
 import { AccountRows } from "../kit/account-rows.tsx";
 import { askDialog } from "../kit/ask.parts.ts";
 import { SectionSkeleton } from "../kit/section-skeleton.tsx";
-import { TokenRow } from "./token-row.tsx";
+import { rightsOf } from "./rights.ts";
 import { tokenDialog, valueDialog } from "./tokens.parts.ts";
 
 /** Account ▸ API tokens: what programs call the API with in the person's name. */
@@ -101,5 +103,33 @@ export function TokensSection() {
         )}
       </LazyBoundary>
     </CardPanel>
+  );
+}
+
+/** One token: its last letters, what it may do, when it was used and when it ends. */
+function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke(): void }) {
+  const t = useT();
+  const { date, relative } = useFormat();
+  const { name, last4, scopes, lastUsedAt, expiresAt } = token;
+  const rights = Object.entries(rightsOf(scopes)).map(([area, right]) =>
+    t("tokens.rightOf", {
+      area: t(`tokens.area.${area as keyof ReturnType<typeof rightsOf>}`),
+      right: t(`tokens.right.${right}`),
+    }),
+  );
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong> <code>…{last4}</code>
+        <p>{rights.join(" · ")}</p>
+        <p>
+          {lastUsedAt ? t("tokens.used", { time: relative(lastUsedAt) }) : t("tokens.neverUsed")} ·{" "}
+          {t("tokens.ends", { date: date(expiresAt) })}
+        </p>
+      </div>
+      <Button color="error" aria-label={t("tokens.revokeOne", { name })} onClick={onRevoke}>
+        {t("tokens.revoke")}
+      </Button>
+    </li>
   );
 }

@@ -2,8 +2,7 @@ import { styled } from "@mui/material/styles";
 import type { CountryUsers } from "#shared/api/dashboard/dashboard.ts";
 import { Fit } from "../../../ui/layout/fit.tsx";
 import { Meter } from "../../../ui/layout/meter.tsx";
-import { useCardTexts } from "../use-card-texts.ts";
-import { flagSource } from "./flags.ts";
+import { countryCode, useCardTexts } from "../use-card-texts.ts";
 
 export interface CountryRow extends CountryUsers {
   share: number;
@@ -45,4 +44,17 @@ export function CountryList({ rows }: { rows: readonly CountryRow[] }) {
       ))}
     </List>
   );
+}
+
+/** The flags that lie in `web/public/flags`. */
+const known = new Set(
+  "ae at au az be bg br ca ch cn cy cz de dk eg es fi fr gb ge gr hu ie il in iq ir it jp kr kz nl no pl pt qa ro ru sa se tr ua us uz".split(
+    " ",
+  ),
+);
+
+/** The picture of a flag; a globe for a country without one. */
+function flagSource(flag: string): string {
+  const code = countryCode(flag)?.toLowerCase() ?? "";
+  return `/flags/${known.has(code) ? code : "unknown"}.svg`;
 }

@@ -1,13 +1,13 @@
 import { createContext, useMemo } from "react";
 import { moveWidget, type Widget, type WidgetId, wholeLayout } from "#shared/rules/dashboard/dashboard-layout.ts";
-import { ApiError } from "../../../lib/api/client.ts";
+import { ApiError, api } from "../../../lib/api/client.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
+import { saveQueue } from "../../../lib/save-queue.ts";
 import { useOnline } from "../../../ui/actions/use-online.ts";
 import { useErrorText } from "../../../ui/feedback/error-text.ts";
 import type { MenuChoice } from "../../../ui/menu/menu-choice.ts";
 import { toastError } from "../../../ui/toast/toast-error.ts";
 import { useCardTexts } from "../use-card-texts.ts";
-import { saveLayout } from "./save-layout.ts";
 
 /** The person's order of the widgets, and the way to change it: shown at once, taken back when it is refused. */
 export function useLayout() {
@@ -66,3 +66,10 @@ export function useCardMenu({ layout, move, show }: LayoutActions): (id: WidgetI
     ];
   };
 }
+
+/** Keeps the whole layout. Of those that wait for an earlier one only the newest is sent, as it holds what the others said. */
+const saveLayout = saveQueue({
+  name: "dashboard-layout",
+  join: (_earlier: Widget[], later) => later,
+  send: (widgets) => api("PUT /dashboard/layout", { body: { widgets }, keepalive: true }),
+});

@@ -1,4 +1,15 @@
 import Add from "@mui/icons-material/Add";
+import Archive from "@mui/icons-material/ArchiveOutlined";
+import Trash from "@mui/icons-material/DeleteOutlineOutlined";
+import Drafts from "@mui/icons-material/DraftsOutlined";
+import Inbox from "@mui/icons-material/InboxOutlined";
+import Unassigned from "@mui/icons-material/PersonOffOutlined";
+import Mine from "@mui/icons-material/PersonOutlineOutlined";
+import Spam from "@mui/icons-material/ReportOutlined";
+import Scheduled from "@mui/icons-material/ScheduleSendOutlined";
+import Sent from "@mui/icons-material/SendOutlined";
+import Snoozed from "@mui/icons-material/SnoozeOutlined";
+import Starred from "@mui/icons-material/StarBorderOutlined";
 import Settings from "@mui/icons-material/TuneOutlined";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
@@ -12,7 +23,6 @@ import { type FolderCounts, useFolders } from "../inbox.data.ts";
 import { type Folder, folders } from "../inbox.list.ts";
 import { LabelDot } from "../labels/label-chip.tsx";
 import type { InboxUrl } from "../use-inbox-url.ts";
-import { folderSigns } from "./folder-signs.ts";
 
 const Side = styled("div")(({ theme }) => ({
   display: "flex",
@@ -147,3 +157,18 @@ function Count({ unread, total }: { unread: number | null; total: number }) {
     </span>
   );
 }
+
+/** Icon of each folder. */
+const folderSigns = {
+  inbox: Inbox,
+  mine: Mine,
+  unassigned: Unassigned,
+  starred: Starred,
+  snoozed: Snoozed,
+  scheduled: Scheduled,
+  drafts: Drafts,
+  sent: Sent,
+  archived: Archive,
+  spam: Spam,
+  trash: Trash,
+} as const satisfies Record<Folder, typeof Inbox>;

@@ -2,17 +2,16 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
+import type { OrderExtended, OrderLineExtended } from "#shared/api/ecommerce/orders.ts";
 import { useIdempotencyKeys } from "../../../lib/api/use-idempotency-keys.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { addReturn } from "../order.calls.ts";
-import { refundableOf, refundForReturn } from "../order.money.ts";
+import { refundableOf, refundForReturn, sumOf } from "../order.money.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { AmountField } from "./amount-field.tsx";
 import { useAmounts } from "./order.amounts.ts";
-import { piecesBack, type Returning, startOf, worthOf } from "./order.returns.ts";
 
 const Line = styled("li")(({ theme }) => ({
   ...theme.typography.body2,
@@ -126,3 +125,32 @@ export function ReturnDialog({ order, onClose }: { order: OrderExtended; onClose
     </ActionDialog>
   );
 }
+
+/** Typed number of returned pieces, by line. */
+type Counts = Record<`${number}`, string>;
+
+/** Form entries of a return; `amount` is the typed refund, or null for the calculated one. */
+type Returning = Counts & { restock: boolean; refund: boolean; amount: string | null };
+
+/** Initial entries: nothing returned. */
+const startOf = (lines: readonly OrderLineExtended[]): Returning => ({
+  ...Object.fromEntries(lines.map(({ id }) => [id, ""])),
+  restock: true,
+  refund: true,
+  amount: null,
+});
+
+/** Typed pieces: 0 for an empty field, undefined for no number. */
+function piecesBack(text = ""): number | undefined {
+  if (text.trim() === "") return 0;
+  return /^\d{1,3}$/.test(text.trim()) ? Number(text) : undefined;
+}
+
+/** Price of the returned pieces. */
+const worthOf = (lines: readonly OrderLineExtended[], counts: Counts): number =>
+  sumOf(
+    lines.map(({ id, price, quantity, returned }) => ({
+      price,
+      quantity: Math.min(piecesBack(counts[`${id}`]) ?? 0, quantity - returned),
+    })),
+  );

@@ -1,7 +1,10 @@
+import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { useIsLive } from "../../../lib/boot.tsx";
-import { useT } from "../../../lib/i18n.tsx";
+import { type MessageKey, useT } from "../../../lib/i18n.tsx";
 import { lazyView } from "../../../lib/lazy-view.ts";
+import { type Shortcut, useShortcuts } from "../../../lib/shortcuts.ts";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { RecordMissing } from "../../../ui/record/record-missing.tsx";
@@ -9,11 +12,17 @@ import { SideSheet } from "../../../ui/record/side-sheet.tsx";
 import { numberOf } from "../list/orders.columns.tsx";
 import { useOrder } from "../order.data.ts";
 import type { Choice } from "../order.options.ts";
-import { useOrderWork } from "../use-order-work.ts";
-import { OrderBody } from "./order-body.tsx";
-import { OrderTitle, OrderTools } from "./order-head.tsx";
-import { StatusActions } from "./status-bar.tsx";
-import { useOrderKeys } from "./use-order-keys.ts";
+import { type OrderWork, useOrderWork } from "../use-order-work.ts";
+import { OrderBuyer } from "./order-buyer.tsx";
+import { OrderCards } from "./order-cards.tsx";
+import { OrderDelivery } from "./order-delivery.tsx";
+import { OrderChips, OrderTitle, OrderTools } from "./order-head.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { OrderMoney } from "./order-money.tsx";
+import { StatusActions, StatusBar } from "./status-bar.tsx";
+import { leadToNote } from "./timeline/note-field.ts";
+import { useReasonText } from "./timeline/order.events.ts";
+import { OrderTimeline } from "./timeline/order-timeline.tsx";
 
 const OrderDialogs = lazyView(
   async () => (await import("../actions/order-dialogs.tsx")).OrderDialogs,
@@ -89,3 +98,57 @@ export function OrderSheet({ id, backTo, isOffPaper, onClose, onPrevious, onNext
     </>
   );
 }
+
+/** Body of the order sheet, in working order. */
+function OrderBody({ order, work }: { order: OrderExtended; work: OrderWork }) {
+  const t = useT();
+  const reasonText = useReasonText();
+  return (
+    <>
+      <OrderChips order={order} />
+      <StatusBar order={order} work={work} />
+      {order.status === "cancelled" && order.cancelReason && (
+        <div style={{ marginBottom: 24 }}>
+          <Notice tone="info">{t("order.cancelReason", { reason: reasonText(order.cancelReason) })}</Notice>
+        </div>
+      )}
+      <OrderLines order={order} />
+      <OrderMoney order={order} work={work} />
+      <OrderBuyer order={order} />
+      <OrderDelivery order={order} work={work} />
+      <OrderCards order={order} />
+      <OrderTimeline id={order.id} />
+    </>
+  );
+}
+
+interface Keys {
+  order: OrderExtended | undefined;
+  work: OrderWork;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** Shortcuts of the open order: next step, print, note, neighbours. */
+function useOrderKeys({ order, work, onPrevious, onNext }: Keys): void {
+  const lead = (act: "confirm" | "complete") => {
+    const found = work.steps.find((one) => one.act === act && one.needs.length === 0);
+    return found && (() => work.lead(found));
+  };
+  const ask = (what: Choice) => (work.asks.includes(what) ? () => work.ask(what) : undefined);
+  useShortcuts([
+    { keys: "j", label: "orders.key.next", repeats: true, run: () => onNext?.() },
+    { keys: "k", label: "orders.key.previous", repeats: true, run: () => onPrevious?.() },
+    ...offered("f", "orders.key.confirm", lead("confirm")),
+    ...offered("m", "orders.key.complete", lead("complete")),
+    { keys: "p", label: "orders.key.print", run: () => order && window.print() },
+    { keys: "n", label: "orders.key.note", run: leadToNote },
+    ...offered("$", "order.markPaid", ask("pay")),
+    ...offered("-", "order.refund", ask("refund")),
+    ...offered("#", "order.act.cancel", ask("cancel")),
+  ]);
+}
+
+/** Shortcut with its label, if the order allows the action. */
+const offered = (keys: string, label: MessageKey, run: (() => void) | undefined): Shortcut[] =>
+  run ? [{ keys, label, run }] : [];

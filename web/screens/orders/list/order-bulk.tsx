@@ -6,8 +6,9 @@ import { stepReason } from "../../../ui/bulk/job-results.ts";
 import { AskDialog } from "../../../ui/dialog/ask-dialog.tsx";
 import { CollectDialog } from "../../../ui/order-step/collect-dialog.tsx";
 import { PrintPage } from "../../../ui/record/print-page.tsx";
+import { ActionDialog } from "../actions/action-dialog.tsx";
+import { CancelFields, useCancelForm } from "../actions/cancel-fields.tsx";
 import { OrderPaper } from "../detail/order-paper.tsx";
-import { CancelManyDialog } from "./cancel-many-dialog.tsx";
 import type { BulkHow, BulkState } from "./use-order-bulk.ts";
 
 interface Props {
@@ -90,5 +91,24 @@ function Papers({ orders, onPrinted }: { orders: Extract<BulkState, { kind: "pap
         <OrderPaper key={order.id} order={order} />
       ))}
     </PrintPage>
+  );
+}
+
+/** Cancels many orders for one reason; the next bulk state closes it. */
+function CancelManyDialog(props: { count: number; onSend(how: BulkHow): Promise<void>; onClose(): void }) {
+  const t = useT();
+  const form = useCancelForm(({ reason, restock, refund }) =>
+    props.onSend({ action: "cancel", reason, restock, refund }),
+  );
+  return (
+    <ActionDialog
+      title={t("orderActs.cancelMany", { count: props.count })}
+      act={t("orderActs.cancelOrders")}
+      isDanger
+      form={form}
+      onClose={props.onClose}
+    >
+      <CancelFields form={form} refundLabel={t("orderActs.refundAll")} />
+    </ActionDialog>
   );
 }

@@ -7,11 +7,11 @@ import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Link } from "../../../ui/layout/link.tsx";
+import { LastOrders } from "../../../ui/record/last-orders.tsx";
 import { RecordMissing } from "../../../ui/record/record-missing.tsx";
-import { SideSheet } from "../../../ui/record/side-sheet.tsx";
-import { type ProductRow, useProduct } from "../products.data.ts";
+import { SheetSection, SideSheet } from "../../../ui/record/side-sheet.tsx";
+import { type ProductRow, useOrdersWith, useProduct } from "../products.data.ts";
 import { ProductFacts } from "./product-facts.tsx";
-import { ProductOrders } from "./product-orders.tsx";
 import { ProductSales } from "./product-sales.tsx";
 import { ProductStock } from "./product-stock.tsx";
 
@@ -93,5 +93,24 @@ function Bones() {
         <Skeleton key={key} sx={{ mt: 1 }} />
       ))}
     </div>
+  );
+}
+
+/** The newest orders that contain a product, and the way to all of them. */
+function ProductOrders({ id }: { id: number }) {
+  const t = useT();
+  return (
+    <SheetSection>
+      <h3>{t("catalogue.lastOrders")}</h3>
+      <LastOrders
+        asked={useOrdersWith(id)}
+        none={t("catalogue.noOrders")}
+        cells={({ customer }, day) => [<bdi key="who">{customer}</bdi>, day]}
+      >
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          <Link to={`/orders?product=${id}`}>{t("catalogue.allOrders")}</Link>
+        </Typography>
+      </LastOrders>
+    </SheetSection>
   );
 }

@@ -10,14 +10,14 @@ import {
   type GridSortModel,
   type GridValidRowModel,
 } from "@mui/x-data-grid";
-import { type FocusEvent, type RefObject, useLayoutEffect, useMemo, useRef } from "react";
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { holdUnsaved } from "../../../lib/drafts/unsaved-input.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useOnline } from "../../actions/use-online.ts";
 import { toast } from "../../toast/toast-store.ts";
 import { isEditableIn, type ListRow } from "../columns.ts";
 import type { ListGridProps } from "./list-grid-props.ts";
-import { useEditHold } from "./use-edit-hold.ts";
 
 type Api = RefObject<GridApi | null>;
 
@@ -150,3 +150,25 @@ const TYPED_OVER: ReadonlySet<string> = new Set([
   GridCellEditStartReasons.printableKeyDown,
   GridCellEditStartReasons.deleteKeyDown,
 ]);
+
+/** Marks a cell as unsaved from the start of its edit until the server has saved it. */
+function useEditHold() {
+  const release = useRef<(() => void) | null>(null);
+  useEffect(() => () => release.current?.(), []);
+  return useMemo(() => {
+    const end = () => {
+      release.current?.();
+      release.current = null;
+    };
+    return {
+      start() {
+        end();
+        release.current = holdUnsaved({ name: "cell" });
+      },
+      end,
+      during<T>(saving: Promise<T>): Promise<T> {
+        return saving.finally(holdUnsaved({ name: "cell" }));
+      },
+    };
+  }, []);
+}

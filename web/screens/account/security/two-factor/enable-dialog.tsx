@@ -2,12 +2,13 @@ import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
+import { useMemo } from "react";
+import { encode } from "uqr";
 import { api } from "../../../../lib/api/client.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { useForm } from "../../../../ui/form/use-form.ts";
 import { CopyButton } from "../../kit/copy-button.tsx";
 import { FormDialog } from "../../kit/form-dialog.tsx";
-import { QrCode } from "./qr-code.tsx";
 
 const Key = styled("code")({ display: "block", overflowWrap: "anywhere", userSelect: "all", fontSize: "inherit" });
 
@@ -55,5 +56,31 @@ export function EnableDialog({ secret, uri, onCodes, onClose }: Props) {
         {...form.text("code")}
       />
     </FormDialog>
+  );
+}
+
+// Cameras want dark on light, whatever the theme.
+const Frame = styled("svg")(({ theme }) => ({
+  display: "block",
+  width: 200,
+  height: 200,
+  padding: 8,
+  boxSizing: "border-box",
+  borderRadius: 8,
+  backgroundColor: theme.palette.common.white,
+  "& path": { fill: theme.palette.common.black },
+}));
+
+/** A text as a QR code. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const { data } = encode(text, { border: 2 });
+    const dots = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")));
+    return { size: data.length, path: dots.join("") };
+  }, [text]);
+  return (
+    <Frame role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <path d={path} />
+    </Frame>
   );
 }

@@ -1,9 +1,10 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import type { KeyboardEvent } from "react";
+import { api } from "../../../../lib/api/client.ts";
+import { useSearch } from "../../../../lib/api/use-search.ts";
 import { useAutocompleteTexts } from "../../../../ui/fields/autocomplete-texts.ts";
 import { addressesIn } from "./recipients.rules.ts";
-import { useKnownPeople } from "./use-known-people.ts";
 
 interface AddressFieldProps {
   id: string;
@@ -56,4 +57,14 @@ export function AddressField({ id, label, emails, entry, problem, onEntry, onCha
       )}
     />
   );
+}
+
+/** Known addresses that match the typed text. */
+function useKnownPeople(typed: string): string[] {
+  return useSearch(typed.length < 2 ? "" : typed, findPeople).found;
+}
+
+async function findPeople(q: string): Promise<string[]> {
+  const { data } = await api("GET /datatable/users", { query: { q, pageSize: 6 } });
+  return data.map(({ email }) => email);
 }

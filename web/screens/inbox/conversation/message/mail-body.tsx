@@ -1,16 +1,20 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { Fragment, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { quoteStart } from "#shared/rules/inbox/quoted.ts";
+import { useBoot } from "../../../../lib/boot.tsx";
+import { discardUnsaved, storeDrafts } from "../../../../lib/drafts/unsaved-input.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { trustedMail } from "../../../../lib/text/trusted-mail.ts";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { Link } from "../../../../ui/layout/link.tsx";
+import { saveDrafts } from "../../compose/draft/draft-store.ts";
 import { HIGHLIGHTS, highlightIn } from "../../highlight/highlight-ranges.ts";
 import type { Find } from "../../highlight/use-search-matcher.ts";
 import type { Message } from "../../inbox.data.ts";
-import { LinkedText } from "./linked-text.tsx";
 import { shownMail } from "./mail-html.ts";
-import { useRemoteImages } from "./use-remote-images.ts";
+import { partsOf } from "./text-parts.ts";
 
 const Text = styled("div")(({ theme }) => ({
   ...theme.typography.body1,
@@ -160,4 +164,42 @@ function CleanedMail({ message, html, body, isFound }: CleanedMailProps) {
       <Text ref={body} data-html="" dangerouslySetInnerHTML={{ __html: trusted }} />
     </>
   );
+}
+
+/** Plain text with links for URLs and order numbers. */
+function LinkedText({ text }: { text: string }) {
+  const { orderPrefix } = useBoot();
+  return partsOf(text, orderPrefix).map(({ kind, text: words, at }) =>
+    kind === "order" ? (
+      <Link key={at} to={`/orders?q=${encodeURIComponent(words)}`}>
+        {words}
+      </Link>
+    ) : kind === "web" ? (
+      <a key={at} href={words} target="_blank" rel="noopener noreferrer">
+        {words}
+      </a>
+    ) : (
+      <Fragment key={at}>{words}</Fragment>
+    ),
+  );
+}
+
+/** Whether remote pictures of a mail are shown, and how to load them. */
+function useRemoteImages(messageId: number): { isShown: boolean; show(): void } {
+  const { url } = useBoot();
+  const [params, setParams] = useSearchParams();
+  // The content policy allows them only if the page's URL requested them.
+  const canShow = new URL(url, "http://pano").searchParams.has("images");
+  const isShown = canShow && params.get("images") === String(messageId);
+
+  function show() {
+    const next = new URLSearchParams(params);
+    next.set("images", String(messageId));
+    if (canShow) return setParams(next, { replace: true });
+    saveDrafts();
+    storeDrafts();
+    discardUnsaved();
+    location.replace(`/inbox?${next}`);
+  }
+  return { isShown, show };
 }
