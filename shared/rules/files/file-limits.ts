@@ -74,6 +74,6 @@ export const partBytesFor = (size: number): number => (size < LARGE_FILE_BYTES ?
 /** Number of parts of a file. */
 export const partCount = (size: number, partBytes = PART_BYTES): number => Math.ceil(size / partBytes);
 
-/** Bytes of the `n`th lazyPart of a file, counted from 1. */
+/** Bytes of the `n`th part of a file, counted from 1. */
 export const partSize = (size: number, n: number, partBytes = PART_BYTES): number =>
   Math.min(partBytes, size - (n - 1) * partBytes);

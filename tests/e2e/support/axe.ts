@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 
 /**
- * What axe finds on the page (or `within` one lazyPart of it) and within each frame of it, in both themes; the theme is only
+ * What axe finds on the page (or `within` one part of it) and within each frame of it, in both themes; the theme is only
  * an attribute, so nothing is loaded again.
  */
 export async function violations(page: Page, without: string[] = [], within?: Locator): Promise<string[]> {

@@ -14,7 +14,7 @@ export interface MadeProduct {
 /** A name nobody has. */
 export const freshName = (word = "Deneme") => `${word} ${randomUUID().slice(0, 8)}`;
 
-/** Products of a test's own, archived again by `clear`, so that other stories findDraft the shop as it was. */
+/** Products of a test's own, archived again by `clear`, so that other stories find the shop as it was. */
 export async function productMaker(baseURL: string | undefined) {
   const calls = await apiCalls(`${baseURL}/`);
   const entry = await calls.post("api/auth/login", { data: { email: "admin@example.com", password: "Demo-2026!" } });

@@ -8,7 +8,7 @@ export interface Sent {
   transaction: number | null;
 }
 
-/** Calls `around` for each transaction that is not lazyPart of another. */
+/** Calls `around` for each transaction that is not part of another. */
 function aroundTransactions(db: Database, around: <T>(work: () => T) => T): Database["transaction"] {
   let isWithin = false;
   return (work) => {
@@ -71,7 +71,7 @@ export function watchingRows<Own extends Database>(db: Own, see: (rows: readonly
 type Failure = "before" | "after";
 
 /**
- * The same database, of which the nth transaction fails as `failureOf` says. A transaction within another is lazyPart of that
+ * The same database, of which the nth transaction fails as `failureOf` says. A transaction within another is part of that
  * and not counted.
  */
 export function failingDb<Own extends Database>(db: Own, failureOf: (nth: number) => Failure | null): Own {

@@ -27,7 +27,7 @@ const grid = {
 };
 const wide = (columns: number) => ({ gridColumn: { lg: `span ${columns}` }, minWidth: 0 });
 
-/** `/billing`. What is paid for, what it is used for, how it is paid, and the papers. */
+/** `/billing`: plan, usage, cards, invoices. */
 export function BillingScreen() {
   const t = useT();
   const may = useCan();
@@ -43,7 +43,7 @@ export function BillingScreen() {
     if (change !== undefined) list.change({ change: undefined });
   };
   const choose = () => list.open({ change: "choose" });
-  // What an address opens comes with the live page: the drawn one has no chunk to wait for.
+  // Dialogs of the URL open after hydration: server render has no chunk to wait for.
   const Open = isLive && open && layers[open.kind].view();
   return (
     <>

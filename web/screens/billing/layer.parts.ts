@@ -4,7 +4,7 @@ import type { Layer, LayerProps } from "./layer.ts";
 const lazy = (load: () => Promise<React.ComponentType<LayerProps>>) =>
   lazyPart<LayerProps>(["forms", "billingActs"], load);
 
-/** Each fetched when it is opened. */
+/** Each loads when opened. */
 export const layers: Record<Layer["kind"], LazyPart<LayerProps>> = {
   change: lazy(async () => (await import("./plan/change-dialog.tsx")).ChangeDialog),
   cancel: lazy(async () => (await import("./plan/cancel-dialog.tsx")).CancelDialog),

@@ -8,7 +8,7 @@ import { CardPanel } from "../../ui/layout/card-panel.tsx";
 import { Meter } from "../../ui/layout/meter.tsx";
 import { useBillingWords } from "./billing.words.ts";
 
-/** How much of the plan is used. */
+/** Usage of the plan's limits. */
 export function UsageCard() {
   const { t, amount, meterName } = useBillingWords();
   const { data, error, mutate } = useApi("GET /billing/usage");

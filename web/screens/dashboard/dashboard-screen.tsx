@@ -46,7 +46,7 @@ const onPhone: readonly WidgetId[] = [
   "countries",
   "minutes",
 ];
-/** How many cards of a phone's long column are laid out in the first frame, and how many at once after it. */
+/** Cards of a phone's column in the first frame, and right after it. */
 const [SEEN, NEAR] = [3, 5];
 const tablet = [
   "tiles tiles",
@@ -65,7 +65,7 @@ const grid = {
   gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(12, minmax(0, 1fr))" },
 } as const;
 
-/** Where the cards stand: as one begins with on each width, or in the person's own order on all of them. */
+/** Card layout: the default of each width, or the person's order on all. */
 function places(layout: readonly Widget[]) {
   const ids = layout.filter(({ hidden }) => !hidden).map(({ id }) => id);
   const isFirst = isDefaultLayout(layout);
@@ -106,7 +106,7 @@ const customise = lazyPart<{ tools: LayoutActions; onClose(): void }>(
   async () => (await import("./layout/customise-dialog.tsx")).CustomiseDialog,
 );
 
-/** `/dashboard`. How much was sold, what needs a hand, who visits; the address names the period. */
+/** `/dashboard`: sales, open work, visitors. The period is in the URL. */
 export function DashboardScreen() {
   const { t } = useCardTexts();
   const { now, shopZone } = useBoot();
@@ -138,7 +138,7 @@ export function DashboardScreen() {
               period={period}
               isRefreshing={isRefreshing}
               onRefresh={refresh}
-              // A shop without orders shows no cards yet.
+              // A shop without orders has no cards yet.
               {...(!isNewShop && { onCustomise: () => setIsCustomising(true) })}
             />
           </>
@@ -183,7 +183,7 @@ export function DashboardScreen() {
   );
 }
 
-/** The address of a period, with nothing in it that goes without saying. */
+/** URL of a period without defaults. */
 function addressOf({ range, days, compare }: Period): URLSearchParams {
   const search = new URLSearchParams();
   if (range !== "overview") search.set("range", range);

@@ -7,13 +7,13 @@ import { CardPanel } from "../../ui/layout/card-panel.tsx";
 import { Link } from "../../ui/layout/link.tsx";
 import { useCardTexts } from "./use-card-texts.ts";
 
-/** Whether no order was ever taken; false until that is known. */
+/** Whether the shop never had an order; false while unknown. */
 export function useIsNewShop(): boolean {
   const orders = useApi("GET /ecommerce/order-stats");
   return orders.data?.data.totalOrders === 0;
 }
 
-/** What is still to be done before figures can appear; the ticks are counted, not kept. */
+/** Setup steps of a new shop; progress is derived, not stored. */
 export function NewShop() {
   const { t } = useCardTexts();
   const visits = useApi("GET /dashboard/stats");

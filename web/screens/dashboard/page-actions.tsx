@@ -16,11 +16,11 @@ interface PageActionsProps {
   period: Period;
   isRefreshing: boolean;
   onRefresh(): void;
-  /** Left out where there are no cards to put in order. */
+  /** Absent without cards. */
   onCustomise?(): void;
 }
 
-/** Refresh, and the menu with the own order, export and print. */
+/** Refresh, and a menu with layout, export and print. */
 export function PageActions({ period, isRefreshing, onRefresh, onCustomise }: PageActionsProps) {
   const { t, country } = useCardTexts();
   const label = useLabel();
@@ -40,7 +40,7 @@ export function PageActions({ period, isRefreshing, onRefresh, onCustomise }: Pa
   const choices = [
     ...(onCustomise ? [{ label: t("dashboard.customise"), isOff, onChoose: onCustomise }] : []),
     { label: t("dashboard.exportCsv"), onChoose: onExport },
-    // After the menu has gone, or it would be on the paper.
+    // After the menu has closed, or it would be printed.
     { label: t("dashboard.print"), onChoose: () => requestAnimationFrame(() => requestAnimationFrame(() => print())) },
   ];
 

@@ -11,19 +11,19 @@ import { pageNow } from "../../lib/time/page-clock.ts";
 export interface CardTexts {
   t: Translate;
   format: Format;
-  /** The caption of a card: `period(shown)`; the plain call is about all time. */
+  /** Caption of a card: `period(shown)`; without it all time. */
   period(period: Period): string;
-  /** The caption of a card of visitors, with when its figures begin: the overview counts by the hour, a period whole days. */
+  /** Caption of a visitor card with the start of its figures: the overview counts by the hour, a period by days. */
   window(period: Period): string;
   /** "Jan 26", for axes and narrow columns. */
   month(month: string): string;
-  /** A step of a scale, as short as it can be. */
+  /** Shortest form of an axis value. */
   tick(value: number): string;
-  /** A country in the person's language, from its English name and its flag. */
+  /** Country name in the person's language, from its English name and flag. */
   country(name: string, flag: string): string;
 }
 
-/** The dashboard's own ways to say things. */
+/** Formats of the dashboard. */
 export function useCardTexts(): CardTexts {
   const t = useT();
   const format = useFormat();
@@ -35,7 +35,7 @@ export function useCardTexts(): CardTexts {
 interface Ways {
   t: Translate;
   format: Format;
-  /** By the shop's clock, which all windows are counted by. */
+  /** In the shop's zone, which defines all periods. */
   shop: Format;
   locale: Locale;
   now(): number;
@@ -76,7 +76,7 @@ function wordsFor({ t, format, shop, locale, now }: Ways): CardTexts {
   };
 }
 
-/** The two letters that a pair of regional indicators spells; null for anything else. */
+/** Letters of a pair of regional indicators; null for anything else. */
 export function countryCode(flag: string): string | null {
   const letters = [...flag].map((sign) => (sign.codePointAt(0) ?? 0) - 0x1f1e6);
   if (letters.length !== 2 || letters.some((letter) => letter < 0 || letter > 25)) return null;

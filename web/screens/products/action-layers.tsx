@@ -13,13 +13,13 @@ const BulkResults = lazyView(async () => (await import("../../ui/bulk/bulk-resul
 export interface ActionLayersProps {
   acts: ProductActions;
   bulk: ReturnType<typeof useProductBulk>;
-  /** How many products are chosen. */
+  /** Number of selected products. */
   count: number;
   stock: StockAsked | null;
   onStockEnd(): void;
 }
 
-/** What an act on products asks for: stock, many at once, an edit that met another's. */
+/** Dialogs of product actions: stock, bulk, edit conflicts. */
 export function ActionLayers({ acts, bulk, count, stock, onStockEnd }: ActionLayersProps) {
   const canWrite = useCan()("Admin", "Editör");
   const Stock = stock && stockPopover.view();

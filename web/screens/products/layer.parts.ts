@@ -1,12 +1,12 @@
 import { lazyPart } from "../../lib/lazy-view.ts";
 
-/** One act on many products, with a preview where prices or stock change. */
+/** Bulk action with preview. */
 export const bulkDialog = lazyPart(
   ["productActs", "stock", "listTools"],
   async () => (await import("./bulk/bulk-dialog.tsx")).BulkDialog,
 );
 
-/** An edit that met another's, over its cell. */
+/** Edit conflict at its cell. */
 export const cellConflict = lazyPart(
   ["productActs"],
   async () => (await import("./list/cell-conflict.tsx")).CellConflict,

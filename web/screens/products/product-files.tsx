@@ -17,7 +17,7 @@ interface ProductFilesProps {
   add: ReactNode;
 }
 
-/** What the head of the catalogue offers: files in and out, and a new product. The open import is in the address. */
+/** Import, export and new product in the page head. The open import is in the URL. */
 export function ProductFiles({ list, columns, add }: ProductFilesProps) {
   const t = useT();
   const canWrite = useCan()("Admin", "Editör");

@@ -11,7 +11,7 @@ interface LayersProps extends ActionLayersProps {
   onStock(row: ProductRow, anchor: HTMLElement): void;
 }
 
-/** What lies over the list: the quick view, and what an act asks for. */
+/** Layers over the list: product sheet and dialogs. */
 export function ProductLayers({ list, onStock, ...rest }: LayersProps) {
   const { acts, bulk, stock } = rest;
   const { open } = list.query;

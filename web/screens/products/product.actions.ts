@@ -7,17 +7,17 @@ import { toMajor, toMinor, toPercent } from "#shared/rules/shop/money.ts";
 import { type AnswerOf, api, keyOf } from "../../lib/api/client.ts";
 import type { ProductRow } from "./products.data.ts";
 
-/** The fields that are edited in their cells. */
+/** Fields with inline editing. */
 export type CellField = "price" | "discountPercentage" | "discountedPrice";
 export type CellChange = Partial<Pick<ProductRow, CellField>>;
 
-/** An edit of cells as it is sent: what is paid is the sale price, unless it is the price itself. */
+/** Request body of an inline edit: the final price is the sale price, unless it equals the price. */
 function editOf(row: ProductRow, { discountedPrice, ...change }: CellChange): PriceEdit & ProductChange {
   if (discountedPrice === undefined) return change;
   return { ...change, salePrice: discountedPrice === (change.price ?? row.price) ? null : discountedPrice };
 }
 
-/** The row as it will stand after an edit, worked out as the server will. */
+/** Row after an edit, calculated as on the server. */
 export function withChange<Row extends ProductRow>(row: Row, change: CellChange): Row {
   const sale_minor = row.discountedPrice < row.price ? toMinor(row.discountedPrice) : null;
   const pricing = pricingAfter(editOf(row, change), { price_minor: toMinor(row.price), sale_minor });
@@ -29,14 +29,14 @@ export function withChange<Row extends ProductRow>(row: Row, change: CellChange)
   };
 }
 
-/** The row as it will stand after a movement of stock; what no order may take is left as it is. */
+/** Row after a stock movement; reserved stock stays. */
 export function withStock<Row extends ProductRow>(row: Row, { mode, quantity }: StockAct): Row {
   const stock = { set: quantity, add: row.stock + quantity, remove: row.stock - quantity }[mode];
   if (stock < 0) return row;
   return { ...row, stock, status: productStatus(stock, row.lowStockThreshold) };
 }
 
-// Two edits of one product follow each other, so that the second knows the first one's version.
+// Edits of one product are serialised, so that the second has the first one's version.
 const lanes = new Map<number, Promise<unknown>>();
 const versions = new Map<number, number>();
 
@@ -50,14 +50,14 @@ const versionOf = ({ id, version }: ProductRow) => Math.max(version, versions.ge
 
 type Told = AnswerOf<"PATCH /ecommerce/products/{id}">;
 
-/** Notes what the server told of a product; a form that opens on what an earlier look had kept begins with it. */
+/** Writes a product from an answer into the cache, for forms that open next. */
 async function told({ data }: Told): Promise<void> {
   versions.set(data.id, data.version);
   const key = keyOf("GET /ecommerce/products/{id}", { path: { id: data.id } });
   await mutate(key, (kept?: Told) => kept && { ...kept, data }, { revalidate: false });
 }
 
-/** Writes an edit over the row it was made on. Throws {@link ApiError}. */
+/** Saves an edit over the version of its row. Throws {@link ApiError}. */
 export const sendChange = (row: ProductRow, change: CellChange) =>
   inOrder(row.id, async () => {
     const body = editOf(row, change);
@@ -66,7 +66,7 @@ export const sendChange = (row: ProductRow, change: CellChange) =>
     return answer;
   });
 
-/** Moves stock on top of whatever others do; one `key` is one movement. Throws {@link ApiError}. */
+/** Moves stock relative to the current value; one `key` is one movement. Throws {@link ApiError}. */
 export const sendStock = (id: number, { act, key }: { act: StockAct; key: string }) =>
   inOrder(id, () => api("POST /ecommerce/products/{id}/stock", { path: { id }, body: act, idempotencyKey: key }));
 
@@ -74,7 +74,7 @@ export const sendStock = (id: number, { act, key }: { act: StockAct; key: string
 export const sendArchive = (row: ProductRow) =>
   inOrder(row.id, () => api("DELETE /ecommerce/products/{id}", { path: { id: row.id }, ifMatch: versionOf(row) }));
 
-/** Brings an archived product back. Throws {@link ApiError}. */
+/** Restores an archived product. Throws {@link ApiError}. */
 export const sendRestore = (row: ProductRow) =>
   inOrder(row.id, async () => {
     const answer = await api("POST /ecommerce/products/{id}/restore", {

@@ -30,11 +30,11 @@ import { useProductActions } from "./use-product-actions.ts";
 import { useProductKeys } from "./use-product-keys.ts";
 import { useProductTools } from "./use-product-tools.ts";
 
-// What goods cost is looked at now and then only.
+// Costs are hidden by default.
 const AWAY = ["cost"];
 const WIDE_ONLY = { display: { xs: "none", sm: "inline-flex" } };
 
-/** `/products`: find, compare and correct what is sold. Filters, page and open product live in the address. */
+/** `/products`: find, compare and edit products. Filters, page and open product are in the URL. */
 export function ProductsScreen() {
   const t = useT();
   const may = useCan();
@@ -42,7 +42,7 @@ export function ProductsScreen() {
   const look = useListViewSettings("products", AWAY);
   const list = useListQuery(productList, look.views);
   const { query } = list;
-  // The archive is a place of its own, not a part of the catalogue.
+  // The archive is a separate list.
   const isArchive = query.archived === "1";
   const canWrite = may("Admin", "Editör");
   const canEdit = canWrite && !isArchive;
@@ -133,6 +133,6 @@ export function ProductsScreen() {
   );
 }
 
-/** Fetches the cards where its reader sees them in place of the table. */
+/** Loads the cards if the URL shows them. */
 ProductsScreen.prepare = async (params: URLSearchParams, user: User | null) =>
   productsView(params, user)?.part.fetched();

@@ -13,7 +13,7 @@ interface Props {
   onPick(code: string): void;
 }
 
-/** A country by its name in the person's language, found by typing a part of it or its code. */
+/** Country choice with search by name in the person's language or by code. */
 export function CountryField({ value, onPick }: Props) {
   const boxWords = useAutocompleteTexts();
   const { t, format } = useBillingWords();
@@ -30,7 +30,7 @@ export function CountryField({ value, onPick }: Props) {
       getOptionLabel={({ name }) => name}
       filterOptions={(all, { inputValue }) => {
         const wanted = fold(inputValue.trim());
-        // "ger" means Germany before Algeria.
+        // "ger" finds Germany before Algeria.
         const rank = ({ code, name }: Country) =>
           code.toLowerCase() === wanted || fold(name).startsWith(wanted) ? 0 : fold(name).includes(wanted) ? 1 : 2;
         return all.filter((one) => rank(one) < 2).sort((one, other) => rank(one) - rank(other));

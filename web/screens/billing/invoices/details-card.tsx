@@ -10,12 +10,12 @@ import { useBillingWords } from "../billing.words.ts";
 import { layers } from "../layer.parts.ts";
 import type { Layer } from "../layer.ts";
 
-/** Who the bills go to. */
+/** Billing details. */
 export function DetailsCard({ onLayer }: { onLayer(layer: Layer): void }) {
   const { t, format } = useBillingWords();
   const { data, error, mutate } = useApi("GET /billing/details");
   const to = data?.data;
-  // Names of countries differ between engines, so the document shows the code.
+  // Country names differ by engine, so the server renders the code.
   const isLive = useIsLive();
   const country = isLive && to?.country ? format.country(to.country) : (to?.country ?? "");
   const lines = to ? [to.line1, to.line2, `${to.postcode} ${to.city}`.trim(), country, to.email].filter(Boolean) : [];

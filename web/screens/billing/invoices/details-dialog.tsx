@@ -21,15 +21,15 @@ import { CountryField } from "./country-field.tsx";
 type Field = Exclude<keyof BillingDetails, "version" | "revision">;
 const FIELDS: readonly Field[] = ["name", "email", "line1", "line2", "postcode", "city", "country", "taxNumber"];
 
-/** As the change feed knows them. */
+/** Record type in the change feed. */
 const THE_DETAILS = 1;
 const entriesOf = ({ version: _, revision: __, ...entries }: BillingDetails) => entries;
 
-/** Who the bills go to, as a form. */
+/** Form of the billing details. */
 export function DetailsDialog({ onClose }: LayerProps) {
   const { data, mutate } = useApi("GET /billing/details");
   if (!data) return null;
-  // Where theirs cannot be had now, the notice of them stays.
+  // If their version cannot be fetched, the change notice stays.
   const reload = async () => (await mutate().catch(() => undefined))?.data;
   return <DetailsForm details={data.data} reload={reload} onClose={onClose} />;
 }

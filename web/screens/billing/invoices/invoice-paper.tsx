@@ -4,10 +4,10 @@ import { PrintPage } from "../../../ui/record/print-page.tsx";
 import { useBillingWords } from "../billing.words.ts";
 import type { LayerProps } from "../layer.ts";
 
-/** Who bills. */
+/** Issuer. */
 const SELLER = "Pano";
 
-/** An invoice as it is printed; printed as soon as it is drawn. */
+/** Printed invoice; prints once rendered. */
 export function InvoicePaper({ layer, onClose }: LayerProps) {
   const { t, format, line, status } = useBillingWords();
   useEffect(() => {

@@ -12,12 +12,12 @@ import type { Layer } from "../layer.ts";
 
 interface Props {
   row: Invoice;
-  /** Whether the person may pay what is open. */
+  /** Whether the person may pay open invoices. */
   canPay: boolean;
   onLayer(layer: Layer): void;
 }
 
-/** What can be done with an invoice: saved, printed, and paid where it is owed. */
+/** Actions of an invoice: download, print, pay if open. */
 export function InvoiceTools({ row, canPay, onLayer }: Props) {
   const { t, refusal } = useBillingWords();
   const { number, status } = row;

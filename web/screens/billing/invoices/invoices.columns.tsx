@@ -5,7 +5,7 @@ import type { ListColumn } from "../../../ui/list/columns.ts";
 import { StatusChip } from "../../../ui/record/status-chip.tsx";
 import { useBillingWords } from "../billing.words.ts";
 
-/** The columns of the invoices; `tools` draws what can be done with one. */
+/** Columns of the invoices; `tools` renders the actions of one. */
 export function useInvoiceColumns(tools: (row: Invoice) => ReactNode): ListColumn<Invoice>[] {
   const { t, format, status } = useBillingWords();
   return useMemo(() => {

@@ -25,12 +25,12 @@ const YEARS = 6;
 
 interface Props {
   list: ListState<"status" | "year", "tab" | "change">;
-  /** Whether the person may pay what is open. */
+  /** Whether the person may pay open invoices. */
   canPay: boolean;
   onLayer(layer: Layer): void;
 }
 
-/** The invoices, newest first, with their papers. */
+/** Invoices, newest first, with downloads. */
 export function Invoices({ list, canPay, onLayer }: Props) {
   const { t, format, status } = useBillingWords();
   const { locale, now } = useBoot();

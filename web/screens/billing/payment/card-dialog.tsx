@@ -16,7 +16,7 @@ import type { LayerProps } from "../layer.ts";
 import type { CardReason } from "./card-token.ts";
 import { useAddCard } from "./use-add-card.ts";
 
-/** As it stands on cards, as browsers fill it in (12/2030), and as a keypad of figures alone can write it (1230). */
+/** Expiry formats: as printed, as browsers fill it in (12/2030), and digits only (1230). */
 const EXPIRY = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/;
 
 function expiryOf(text: string) {
@@ -24,7 +24,7 @@ function expiryOf(text: string) {
   return month && year ? { month: Number(month), year: 2000 + Number(year) } : null;
 }
 
-/** A new card: its number goes to the processor and is kept nowhere. */
+/** New card: its number goes only to the payment processor. */
 export function CardDialog({ onClose }: LayerProps) {
   const { t, refusal } = useBillingWords();
   const { now } = useBoot();

@@ -4,7 +4,7 @@ import { ApiError, refuse } from "../../../lib/api/client.ts";
 
 const PATIENCE_MS = 20_000;
 
-/** What is wrong with a card, `params.reason` of `card_declined`. */
+/** Problem of a card, `params.reason` of `card_declined`. */
 export type CardReason = "card_declined" | "expired_card" | "wrong_number" | "wrong_expiry" | "wrong_cvc";
 
 interface Refusal {
@@ -14,7 +14,7 @@ interface Refusal {
   param?: string;
 }
 
-/** By the processor's codes, and where it knows none by the field that it names. */
+/** Maps the processor's codes, else the field it names. */
 const reasons: Readonly<Record<string, CardReason>> = {
   card_declined: "card_declined",
   expired_card: "expired_card",
@@ -31,7 +31,7 @@ const reasons: Readonly<Record<string, CardReason>> = {
 };
 
 /**
- * Hands a card to a processor in Stripe's form, past our own server; answers with its token. Throws {@link ApiError}:
+ * Sends a card directly to a processor with a Stripe-compatible API and returns its token. Throws {@link ApiError}:
  * `card_declined` with the reason, or `unavailable`.
  */
 export async function cardToken({ url, key }: NonNullable<Boot["cardsTo"]>, card: TypedCard): Promise<string> {
@@ -57,7 +57,7 @@ export async function cardToken({ url, key }: NonNullable<Boot["cardsTo"]>, card
   return refuse(reason ? refused(reason) : unavailable());
 }
 
-/** What a refusal says of the card; nothing where the call itself was refused, for its key, say. */
+/** Card problem of an error; undefined if the call itself was rejected, for its key for example. */
 function reasonOf(status: number, { type, code = "", decline_code = "", param = "" }: Refusal): CardReason | undefined {
   const field = /(\w+)\]?$/.exec(param)?.[1] ?? "";
   const known = reasons[decline_code] ?? reasons[code] ?? reasons[field];

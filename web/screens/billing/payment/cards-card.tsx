@@ -16,7 +16,7 @@ import { useBillingWords } from "../billing.words.ts";
 import { layers } from "../layer.parts.ts";
 import type { Layer } from "../layer.ts";
 
-/** The cards that pay. */
+/** Payment cards. */
 export function CardsCard({ onLayer }: { onLayer(layer: Layer): void }) {
   const { t, refusal } = useBillingWords();
   const { data, error, mutate } = useApi("GET /billing/payment-methods");
@@ -65,9 +65,9 @@ export function CardsCard({ onLayer }: { onLayer(layer: Layer): void }) {
 
 interface RowProps {
   card: PaymentCard;
-  /** Another act on the cards is under way. */
+  /** Another card action is pending. */
   isBarred: boolean;
-  /** It is being made the default. */
+  /** Being made the default. */
   isChosen: boolean;
   onChoose(): void;
   onLayer(layer: Layer): void;

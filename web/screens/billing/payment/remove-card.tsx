@@ -6,7 +6,7 @@ import { removeCard } from "../billing.data.ts";
 import { useBillingWords } from "../billing.words.ts";
 import type { LayerProps } from "../layer.ts";
 
-/** Asks before a card is forgotten. */
+/** Confirms the removal of a card. */
 export function RemoveCard({ layer, onClose }: LayerProps) {
   const { t } = useBillingWords();
   const keys = useIdempotencyKeys();

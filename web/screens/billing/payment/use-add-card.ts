@@ -10,7 +10,7 @@ import { cardToken } from "./card-token.ts";
 type AddCall = Parameters<typeof addCard>[0];
 type Entries = TypedCard & { makeDefault: boolean };
 
-/** Keeps a card. A real processor gets it from the page and our server its token; the test processor is our server. */
+/** Adds a card. A real processor gets it from the page and our server its token; the test processor is our server. */
 export function useAddCard() {
   const { cardsTo } = useBoot();
   const keys = useIdempotencyKeys();
@@ -28,7 +28,7 @@ export function useAddCard() {
 
   return async (entries: Entries) => {
     const words = JSON.stringify(entries);
-    // A card that may have been kept is sent by the token it had: a new one would keep it twice.
+    // A retry sends the previous token: a new one could add the card twice.
     const call = lost.again(words) ?? (await callOf(entries));
     try {
       const card = await addCard(call);

@@ -13,12 +13,12 @@ import { cancelPlan } from "../billing.data.ts";
 import { useBillingWords } from "../billing.words.ts";
 import type { LayerProps } from "../layer.ts";
 
-/** Ends the plan with its period, after saying what is lost. */
+/** Cancels the plan at the end of its period, after listing what is lost. */
 export function CancelDialog({ onClose }: LayerProps) {
   const { t, format, planName } = useBillingWords();
   const keys = useIdempotencyKeys();
   const latest = useApi("GET /billing/subscription").data?.data;
-  // As it was first shown: another plan that somebody chooses meanwhile is not the one that is cancelled here.
+  // Plan as first shown: a plan chosen by others meanwhile is not cancelled here.
   const [opened, setOpened] = useState(latest);
   const plan = opened ?? latest;
   if (!opened && latest) setOpened(latest);

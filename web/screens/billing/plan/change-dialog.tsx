@@ -19,10 +19,10 @@ import { ChangeQuote } from "./change-quote.tsx";
 import { chosenPlan } from "./chosen-plan.ts";
 import { PlanChoice } from "./plan-choice.tsx";
 
-/** Four lines of a quote: the dialog keeps its height while one comes. */
+/** Height of four quote lines, reserved while loading. */
 const QUOTE_HEIGHT = 104;
 
-/** Another plan or interval: chosen, shown to the cent by the server, and confirmed as it was shown. */
+/** Change of plan or interval: choice, exact quote of the server, confirmation of that quote. */
 export function ChangeDialog({ wanted, onClose }: LayerProps) {
   const { t, format, planName, intervalName, refusal } = useBillingWords();
   const keys = useIdempotencyKeys();
@@ -38,10 +38,10 @@ export function ChangeDialog({ wanted, onClose }: LayerProps) {
   const interval = chosen.interval ?? current?.interval ?? "month";
   const { plan } = chosen;
   const version = current?.version;
-  // What is only tried can be bought as it is.
+  // A trial plan can be bought unchanged.
   const isSame = plan === current?.plan && interval === current?.interval && current?.status !== "trialing";
 
-  // A newer choice, a plan that somebody else has changed meanwhile, or a preview that no longer holds asks for a fresh one.
+  // A newer choice, a plan change by others or an expired quote fetches a new one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again.
   useEffect(() => {
     const turn = ++asked.current;

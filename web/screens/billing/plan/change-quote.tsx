@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { ChangePreview } from "#shared/api/billing/billing-shapes.ts";
 import { useBillingWords } from "../billing.words.ts";
 
-/** What is charged today, line by line, and what comes next time. */
+/** Quote: today's charge line by line, and the next one. */
 export function ChangeQuote({ shown }: { shown: ChangePreview }) {
   const { t, format, line, planName, intervalName } = useBillingWords();
   if (!shown.isNow) {

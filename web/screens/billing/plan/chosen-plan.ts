@@ -1,12 +1,12 @@
 import { type Interval, type PlanCode, planCodes } from "#shared/rules/billing/plans.ts";
 
-/** A plan as it is chosen; what is left out is not chosen yet, or as it is now. */
+/** Chosen plan; absent fields are not chosen or unchanged. */
 export interface ChosenPlan {
   plan: PlanCode;
   interval: Interval;
 }
 
-/** What `?change=` can fetchKey for: `choose`, `growth`, `growth-yearly`. Free is what a plan ends in, not one to change to. */
+/** Values of `?change=`: `choose`, `growth`, `growth-yearly`. Free is excluded: cancelling leads to it. */
 export const chosenPlan: ReadonlyMap<string, Partial<ChosenPlan>> = new Map<string, Partial<ChosenPlan>>([
   ["choose", {}],
   ...planCodes

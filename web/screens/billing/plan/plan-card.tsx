@@ -14,7 +14,7 @@ import { useBillingWords } from "../billing.words.ts";
 import { layers } from "../layer.parts.ts";
 import type { Layer } from "../layer.ts";
 
-/** The plan: its name, price and state, when it renews or ends, and what can be done about it. */
+/** Plan: name, price, status, renewal or end, actions. */
 export function PlanCard({ onLayer, onChange }: { onLayer(layer: Layer): void; onChange(): void }) {
   const { t, format, planName, intervalName, refusal, status: statusName } = useBillingWords();
   const { data, error, mutate } = useApi("GET /billing/subscription");

@@ -14,10 +14,10 @@ interface Props {
   onChoose(plan: PlanCode): void;
 }
 
-/** Keys that go on among the plans, as in any group of radio buttons. https://www.w3.org/WAI/ARIA/apg/patterns/radio/ */
+/** Arrow keys of a radio group. https://www.w3.org/WAI/ARIA/apg/patterns/radio/ */
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** The plans side by side: what each costs and allows. */
+/** Plans side by side with prices and limits. */
 export function PlanChoice({ plans, interval, chosen, current, onChoose }: Props) {
   const { t, format, amount, planName, intervalName } = useBillingWords();
   const entry = Math.max(

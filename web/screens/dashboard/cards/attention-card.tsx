@@ -51,7 +51,7 @@ const List = styled("ul")(({ theme }) => ({
   "& .count": { ...theme.typography.h2, fontFeatureSettings: '"tnum"' },
 }));
 
-/** What waits for a hand today, each with the way there. */
+/** Open work of today with links. */
 export const AttentionCard = memo(function AttentionCard() {
   const { t } = useCardTexts();
   const call = useApi("GET /dashboard/attention");

@@ -54,12 +54,12 @@ const Strip = styled("div")(({ theme }) => ({
 
 const Figure = styled("div")({ borderRadius: 8 });
 
-/** Eight figures about visitors in one strip; a tooltip says how each is counted. */
+/** Eight visitor figures in one strip; a tooltip explains each. */
 export const AudienceCard = memo(function AudienceCard({ period }: { period: Period }) {
   const { t, format, window: windowOf } = useCardTexts();
   const call = useFigure("GET /dashboard/stats", period);
   const figures = call.data?.data;
-  // Of the period the figures are about: the next one may still be on its way.
+  // Period of the shown figures: the next answer may be pending.
   const { compare, days } = call.shown;
   const before = compare && days ? call.data?.meta?.previous : undefined;
   const text = (name: keyof Stats, value: number) =>
@@ -98,7 +98,7 @@ export const AudienceCard = memo(function AudienceCard({ period }: { period: Per
               role="group"
               data-figure={name}
               aria-label={t(`dashboard.audience.${name}`)}
-              // The tooltip must be within reach of the keyboard.
+              // The tooltip must be reachable by keyboard.
               tabIndex={0}
             >
               <div className="label">{t(`dashboard.audience.${name}`)}</div>

@@ -15,7 +15,7 @@ import { CountryList } from "./country-list.tsx";
 const CountriesDialog = lazyView(async () => (await import("./countries-dialog.tsx")).CountriesDialog);
 const FIRST = 6;
 
-/** Where visitors come from: the first six, the rest on demand. */
+/** Countries of visitors: the first six, all on demand. */
 export const CountriesCard = memo(function CountriesCard({ period }: { period: Period }) {
   const { t, window: windowOf } = useCardTexts();
   const [isOpen, setIsOpen] = useState(false);

@@ -13,7 +13,7 @@ import { useCardTexts } from "../use-card-texts.ts";
 
 const HEIGHT = { xs: 264, sm: 264 };
 
-/** How many visitors were here for the first time. */
+/** New and returning visitors. */
 export const VisitorsCard = memo(function VisitorsCard({ period }: { period: Period }) {
   const { t, window: windowOf } = useCardTexts();
   const call = useFigure("GET /dashboard/visitors", period);
@@ -33,7 +33,7 @@ export const VisitorsCard = memo(function VisitorsCard({ period }: { period: Per
   );
 });
 
-/** What visitors hold in their hands. */
+/** Devices of visitors. */
 export const DevicesCard = memo(function DevicesCard({ period }: { period: Period }) {
   const { t, window: windowOf } = useCardTexts();
   const label = useLabel();

@@ -9,7 +9,7 @@ import { useCardTexts } from "../use-card-texts.ts";
 const EVERY_MS = 60_000;
 const HEIGHT = { xs: 240, sm: 300 };
 
-/** Visitors of the last eight minutes; asked again each minute while somebody can see it. */
+/** Visitors of the last eight minutes, refetched each minute while visible. */
 export const MinutesCard = memo(function MinutesCard() {
   const { t, format } = useCardTexts();
   const call = useApi("GET /dashboard/user-minutes");
@@ -22,7 +22,7 @@ export const MinutesCard = memo(function MinutesCard() {
     const ask = () => {
       if (document.visibilityState === "hidden" || performance.now() - askedAt < EVERY_MS - 1000) return;
       askedAt = performance.now();
-      // A minute that could not be asked is asked a minute later; the last answer stays.
+      // A failed refetch waits for the next minute; the last answer stays.
       mutate(api("GET /dashboard/user-minutes", { timer: true }), { revalidate: false }).catch(() => undefined);
     };
     const timer = setInterval(ask, EVERY_MS);

@@ -19,11 +19,11 @@ const Best = styled(RowTable)({
   "& th:nth-of-type(2)": { width: 56 },
   "& th:nth-of-type(3)": { width: 88 },
   "& th:nth-of-type(4)": { width: 76 },
-  // On the narrowest phones the name needs its room.
+  // On the narrowest phones the name needs the space.
   "@media (max-width:379.95px)": { "& .price": { display: "none" } },
 });
 
-/** The products with the most pieces sold. */
+/** Products with the most pieces sold. */
 export const ProductsCard = memo(function ProductsCard({ period }: { period: Period }) {
   const { t, period: named } = useCardTexts();
   const label = useLabel();

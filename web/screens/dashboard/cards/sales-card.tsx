@@ -13,7 +13,7 @@ export const SalesCard = memo(function SalesCard({ period }: { period: Period })
   const call = useMonthlySales(period);
   const months = call.data?.data ?? [];
   const previous = period.compare ? call.data?.meta?.previous : undefined;
-  // A line along the ground would be none.
+  // A line of zeros would be invisible.
   const before = previous?.some(({ sales }) => sales > 0) ? previous : undefined;
   const title = t("dashboard.monthly.title");
   const twelve = t("dashboard.period.12m");

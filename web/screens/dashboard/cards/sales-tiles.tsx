@@ -9,7 +9,7 @@ import { ChangeNote, type Meaning } from "../panel/change-note.tsx";
 import { Tile } from "../panel/tile.tsx";
 import { useCardTexts } from "../use-card-texts.ts";
 
-/** Total sales, orders, pending orders and profit; each opens the orders it was counted from. */
+/** Total sales, orders, pending orders and profit, each linked to its orders. */
 export const SalesTiles = memo(function SalesTiles({ period }: { period: Period }) {
   const { t, format, period: named } = useCardTexts();
   const orders = useFigure("GET /ecommerce/order-stats", period);
@@ -27,14 +27,14 @@ export const SalesTiles = memo(function SalesTiles({ period }: { period: Period 
     const search = new URLSearchParams({ ...period.days, ...(status ? { status } : {}) }).toString();
     return search ? `/orders?${search}` : "/orders";
   };
-  // Of the period the figure is about: the next one may still be on its way.
+  // Period of the shown figure: the next answer may be pending.
   const note = (of: Period, meaning: Meaning, now: number, then: number | null | undefined, plain: string) =>
     of.compare && then != null && of.days ? (
       <ChangeNote now={now} before={then} days={lengthOf(of.days)} meaning={meaning} />
     ) : (
       plain
     );
-  // What is worked out from both answers waits until they are about the same period.
+  // Figures from two answers wait until both are of the same period.
   const isOfOne = orders.shown === summary.shown;
   const margin = isOfOne && stats && profit != null && stats.totalSales > 0 ? (profit / stats.totalSales) * 100 : null;
 

@@ -16,16 +16,16 @@ import { RowLink, RowTable } from "../panel/row-link.tsx";
 import { useCardTexts } from "../use-card-texts.ts";
 
 const ROWS = 6;
-/** The name gives way first. */
+/** The name shrinks first. */
 const Payments = styled(RowTable)({
   "& tbody th": { width: "40%", maxWidth: 0 },
   "& time": { color: "var(--palette-text-secondary)" },
   "@media (max-width:599.95px)": { "& tbody th": { width: "100%" } },
 });
-/** The plain call does not say which order was paid; any parameter makes it. */
+/** The plain call omits the order; any parameter includes it. */
 const WITH_ORDERS = { compare: "previous" };
 
-/** The newest payments; a row opens the order that was paid. */
+/** Newest payments; a row opens its order. */
 export const TransactionsCard = memo(function TransactionsCard({ period }: { period: Period }) {
   const { t, period: named } = useCardTexts();
   const shop = useShopFormat();
@@ -84,7 +84,7 @@ export const TransactionsCard = memo(function TransactionsCard({ period }: { per
   );
 });
 
-/** Where each payment leads. Which order it belongs to is asked when somebody reaches for a row. */
+/** Links of the payments; the orders are fetched on hover or focus. */
 function useOrderLinks(period: Period) {
   const [isWanted, setIsWanted] = useState(false);
   const navigate = useNavigate();

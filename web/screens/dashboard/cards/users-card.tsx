@@ -6,7 +6,7 @@ import { useCardTexts } from "../use-card-texts.ts";
 
 const HEIGHT = { xs: 240, sm: 264 };
 
-/** Different visitors of each of the last twelve months. */
+/** Unique visitors of each of the last twelve months. */
 export const UsersCard = memo(function UsersCard() {
   const { t, format, month, tick } = useCardTexts();
   const call = useApi("GET /dashboard/monthly-users");

@@ -4,10 +4,10 @@ import { callsOf } from "../dashboard-calls.ts";
 import { saveCsv } from "./csv.ts";
 import { type Answers, type FileWords, periodRows } from "./period-rows.ts";
 
-/** The figures of one chart as a file. */
+/** Saves the figures of a chart. */
 export const saveChart = saveCsv;
 
-/** All figures of a period as a file, in the person's words: which card, which item, which value. */
+/** Saves all figures of a period in the person's language: card, item, value. */
 export async function savePeriod(name: string, period: Period, words: FileWords): Promise<void> {
   const answers = await Promise.all(
     callsOf(period).map(async ({ name, query }) => [name, await api(name, query ? { query } : {})]),

@@ -1,2 +1,2 @@
-/** What writes figures to files, fetched when it is first asked for. */
+/** CSV export code, loaded on first use. */
 export const csvFiles = () => import("./csv-files.ts");

@@ -4,10 +4,10 @@ import { saveFile } from "../../../lib/files.ts";
 
 export type Cell = string | number;
 
-/** Rows as CSV; a text that a sheet program would run as a formula is marked with `'`. */
+/** Rows as CSV; text that a spreadsheet would run as a formula is prefixed with `'`. */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
   Papa.unparse(rows as Cell[][], { newline: "\r\n", escapeFormulae: FORMULA });
 
-/** Hands rows to the person as a file that sheet programs read as UTF-8. */
+/** Downloads rows as a file that spreadsheets read as UTF-8. */
 export const saveCsv = (name: string, rows: readonly (readonly Cell[])[]): void =>
   saveFile(`${name}.csv`, new Blob([`\uFEFF${csvOf(rows)}`], { type: "text/csv;charset=utf-8" }));

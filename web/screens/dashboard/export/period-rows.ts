@@ -6,18 +6,18 @@ import type { CallName } from "../dashboard-calls.ts";
 import type { CardTexts } from "../use-card-texts.ts";
 import type { Cell } from "./csv.ts";
 
-/** What all calls of the dashboard answered. */
+/** Answers of all dashboard calls. */
 export type Answers = { [Name in CallName]: AnswerOf<Name> };
 
-/** The words of the file. */
+/** Texts of the file. */
 export interface FileWords extends Pick<CardTexts, "t" | "country"> {
   label: ReturnType<typeof useLabel>;
 }
 
-/** Figures that are no plain numbers, with their units: {@link Stats}. */
+/** Figures with units: {@link Stats}. */
 const units: Partial<Record<keyof Stats, string>> = { avgDuration: " (s)", bounceRate: " (%)" };
 
-/** A line for each figure of the dashboard, by card and item as the cards call them; months and instants as ISO 8601. */
+/** One line for each figure, by card and item as titled; months and instants as ISO 8601. */
 export function periodRows(answers: Answers, { t, label, country }: FileWords): Cell[][] {
   const of = <Name extends CallName>(name: Name): Answers[Name]["data"] => answers[name].data;
   const card = (title: string, items: readonly (readonly [string, Cell | null])[]): Cell[][] =>

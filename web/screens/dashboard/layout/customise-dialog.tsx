@@ -34,7 +34,7 @@ const Rows = styled("ul")(({ theme }) => ({
   },
 }));
 
-/** Which cards the dashboard shows and in which order, for the person alone; each change is kept at once. */
+/** Order and visibility of the person's dashboard cards; each change is saved immediately. */
 export function CustomiseDialog({ tools, onClose }: { tools: LayoutActions; onClose(): void }) {
   const t = useT();
   const isOnline = useOnline();

@@ -9,7 +9,7 @@ import type { MenuChoice } from "../../../ui/menu/menu-choice.ts";
 import { toastError } from "../../../ui/toast/toast-error.ts";
 import { useCardTexts } from "../use-card-texts.ts";
 
-/** The person's order of the widgets, and the way to change it: shown at once, taken back when it is refused. */
+/** The person's layout with optimistic changes and rollback. */
 export function useLayout() {
   const call = useApi("GET /dashboard/layout");
   const errorText = useErrorText();
@@ -45,10 +45,10 @@ export function useLayout() {
 }
 export type LayoutActions = ReturnType<typeof useLayout>;
 
-/** What a card's menu can do with the card itself; null where nothing can be. */
+/** Card menu items for the layout; null if there are none. */
 export const CardMenuContext = createContext<((id: WidgetId) => MenuChoice[]) | null>(null);
 
-/** Hide, Move up and Move down of each card; a card steps over those that are hidden. Offline all rest. */
+/** Hide, Move up and Move down of each card, skipping hidden cards. Disabled offline. */
 export function useCardMenu({ layout, move, show }: LayoutActions): (id: WidgetId) => MenuChoice[] {
   const { t } = useCardTexts();
   const isOff = !useOnline();
@@ -67,7 +67,7 @@ export function useCardMenu({ layout, move, show }: LayoutActions): (id: WidgetI
   };
 }
 
-/** Keeps the whole layout. Of those that wait for an earlier one only the newest is sent, as it holds what the others said. */
+/** Saves the whole layout. Of queued layouts only the newest is sent: it contains the others. */
 const saveLayout = saveQueue({
   name: "dashboard-layout",
   join: (_earlier: Widget[], later) => later,

@@ -5,7 +5,7 @@ interface Held {
   place: number;
 }
 
-/** Lets the rows of a list be dragged by their handles: where the held one would stand now, and what a handle needs. */
+/** Drag handles for list rows: target index and handle props. */
 export function useRowDrag(onDrop: (id: string, place: number) => void) {
   const list = useRef<HTMLUListElement>(null);
   const [held, setHeld] = useState<Held | null>(null);
@@ -14,7 +14,7 @@ export function useRowDrag(onDrop: (id: string, place: number) => void) {
     event.preventDefault();
     let now = { id, place };
     setHeld(now);
-    // The places as they lie at the start: the rows themselves change places under the hand.
+    // Positions at the start: rows move under the pointer.
     const middles = [...(list.current?.children ?? [])].map((row) => {
       const { top, height } = row.getBoundingClientRect();
       return top + height / 2;

@@ -14,7 +14,7 @@ interface CardMenuProps {
   isOff?: boolean;
 }
 
-/** The menu of a card: what it can do itself, then where it stands. */
+/** Menu of a card: its own actions, then layout. */
 export function CardMenu({ area, title, choices = [], isOff = false }: CardMenuProps) {
   const { t } = useCardTexts();
   const more = use(CardMenuContext)?.(area as WidgetId) ?? [];

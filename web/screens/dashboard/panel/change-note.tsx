@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { trendOf } from "#shared/rules/dashboard/trend.ts";
 import { useCardTexts } from "../use-card-texts.ts";
 
-/** How a rise of the figure is meant: good news, bad news, or something to watch. */
+/** Meaning of a rise: good, bad, or neutral. */
 export type Meaning = "good" | "bad" | "watch";
 
 const colors = {
@@ -16,17 +16,17 @@ interface ChangeNoteProps {
   before: number;
   days: number;
   meaning: Meaning;
-  /** Shows the percentage alone and leaves the sentence to the tooltip and to readers. */
+  /** Shows only the percentage; the sentence is in the tooltip and for screen readers. */
   isShort?: boolean;
 }
 
-/** "▲ 12.4% more than the 30 days before", in the colour of what it means; "New" where there was nothing to compare with. */
+/** "▲ 12.4% more than the 30 days before" in its tone; "New" without a previous value. */
 export function ChangeNote({ now, before, days, meaning, isShort = false }: ChangeNoteProps) {
   const { t, format } = useCardTexts();
   const { trend, percentChange } = trendOf(now, before);
   const isSame = now === before;
   const isFromNothing = before === 0 && now > 0;
-  // A share of nothing, or of a loss, says nothing.
+  // A percentage of zero or of a loss is meaningless.
   const change = before > 0 ? format.percent(percentChange) : null;
   const sentence = isSame
     ? t("dashboard.change.same", { days })

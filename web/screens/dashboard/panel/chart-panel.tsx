@@ -8,10 +8,10 @@ import { FigureTable } from "./figure-table.tsx";
 import { ChartSkeleton } from "./list-skeleton.tsx";
 import { type CallState, Panel } from "./panel.tsx";
 
-/** The figures of a chart: what its table shows and what its CSV holds. */
+/** Figures of a chart for its table and CSV. */
 export interface ChartTable {
   head: readonly string[];
-  /** As shown. */
+  /** As displayed. */
   rows: readonly (readonly string[])[];
   /** As counted, for the CSV. */
   raw: readonly (readonly Cell[])[];
@@ -27,7 +27,7 @@ interface ChartPanelProps {
   children(): ReactNode;
 }
 
-/** A card with a chart, its figures as a table in the same room, and its CSV. */
+/** Card with a chart, the same figures as a table, and CSV. */
 export function ChartPanel({ area, title, caption, call, height, table, children }: ChartPanelProps) {
   const { t } = useCardTexts();
   const [isTable, setIsTable] = useState(false);

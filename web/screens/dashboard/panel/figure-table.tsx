@@ -13,13 +13,13 @@ const Figures = styled(ScrolledTable)({
   "& tbody th, & tbody td": { height: 36 },
 });
 
-/** A chart's figures as a table; scrolls in the room the chart had. */
+/** Figures of a chart as a table; scrolls within the chart's height. */
 export function FigureTable({ title, head, rows }: FigureTableProps) {
   return (
     <Box
       role="region"
       aria-label={title}
-      // A region that scrolls must be reachable with the keyboard.
+      // A scrolling region must be reachable by keyboard.
       tabIndex={0}
       sx={{ height: "100%", overflow: "auto" }}
     >

@@ -3,12 +3,12 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 
 interface LinesProps {
   count: number;
-  /** A list's row, a table's header, … in pixels. */
+  /** Row height in pixels: list row or table row. */
   row?: 44 | 48;
   head?: boolean;
 }
 
-/** Rows that are still to come, as high as they will be. */
+/** Skeleton of a list at its final height. */
 export function ListSkeleton({ count, row = 44, head = false }: LinesProps) {
   return (
     <Box>
@@ -23,7 +23,7 @@ export function ListSkeleton({ count, row = 44, head = false }: LinesProps) {
   );
 }
 
-/** A chart that is still to come. */
+/** Skeleton of a chart. */
 export function ChartSkeleton() {
   return <Skeleton variant="rounded" sx={{ width: "100%", height: "100%" }} />;
 }

@@ -7,7 +7,7 @@ import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
 import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { CardMenu } from "./card-menu.tsx";
 
-/** What a card needs to know of a call. */
+/** Required state of a call. */
 export interface CallState {
   data: unknown;
   error: ApiError | undefined;
@@ -19,10 +19,10 @@ interface PanelProps {
   area: string;
   title: string;
   caption: ReactNode;
-  /** In place of the menu that every card has. */
+  /** Replaces the default card menu. */
   action?: ReactNode;
   calls: readonly CallState[];
-  /** Of the size the content will have. */
+  /** Size of the content. */
   skeleton: ReactNode;
   children(): ReactNode;
 }
@@ -32,7 +32,7 @@ const Place = styled("div", { shouldForwardProp: (name) => name !== "area" })<{ 
   ({ area }) => ({ gridArea: area }),
 );
 
-/** A card of the dashboard: its place, its period, and its content in whichever state its calls are. */
+/** Dashboard card: title, period, and content by the state of its calls. */
 export function Panel({ area, title, caption, action, calls, skeleton, children }: PanelProps) {
   return (
     <Place area={area} data-card={area}>
@@ -45,17 +45,17 @@ export function Panel({ area, title, caption, action, calls, skeleton, children 
   );
 }
 
-/** That the network is gone is told above the page. */
+/** The page's banner reports being offline. */
 const isTold = (error: ApiError): boolean => error.code === "network" && !navigator.onLine;
 
-/** The failure that is to be told in a card's place. */
+/** Failure to show in a card. */
 export function failureOf(calls: readonly CallState[]): ApiError | undefined {
   const failed = calls.filter((call) => call.error);
   const worst = failed.find((call) => call.data === undefined) ?? failed[0];
   return worst?.error && (worst.data === undefined || !isTold(worst.error)) ? worst.error : undefined;
 }
 
-/** Skeleton, failure with Retry, or content with a thin bar while it is asked again; what is there already stays. */
+/** Skeleton, failure with Retry, or content with a progress bar while refetching; old content stays. */
 export function State({ calls, skeleton, children }: Pick<PanelProps, "calls" | "skeleton" | "children">) {
   const failure = failureOf(calls);
   const isThere = calls.every((call) => call.data !== undefined);
@@ -71,7 +71,7 @@ export function State({ calls, skeleton, children }: Pick<PanelProps, "calls" | 
   );
 }
 
-/** Appears only when an answer takes longer than a glance, and never in the server's drawing; moves by transform alone. */
+/** Delayed, and never server-rendered; animates by transform only. */
 function Asking({ isOn }: { isOn: boolean }) {
   const isLive = useIsLive();
   if (!isOn || !isLive) return null;

@@ -3,7 +3,7 @@ import type { FocusEvent, MouseEvent, PointerEvent } from "react";
 import { Link } from "../../../ui/layout/link.tsx";
 import { Table } from "../../../ui/layout/table.tsx";
 
-/** Dense rows whose whole width leads where the first column does. */
+/** Dense rows that are links as a whole. */
 export const RowTable = styled(Table)({
   "& td, & th": { paddingInline: 8, fontFeatureSettings: '"tnum"', whiteSpace: "nowrap" },
   "& thead th": { height: 36 },
@@ -24,7 +24,7 @@ interface RowLinkProps {
   onPointerEnter?(event: PointerEvent): void;
 }
 
-/** Its rules are worked out once, not for each row. */
+/** One style rule, not one per row. */
 const Ground = styled(Link)({
   display: "block",
   overflow: "hidden",
@@ -40,7 +40,7 @@ const Ground = styled(Link)({
   },
 });
 
-/** The link of a row: its text is the row's name, its ground the whole row. */
+/** Link of a row: its text is the row's name, its area the whole row. */
 export function RowLink({ children, ...link }: RowLinkProps) {
   return (
     <Ground {...link}>

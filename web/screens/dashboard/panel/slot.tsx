@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A card's place on the dashboard; what breaks in it leaves the other cards alone. */
+/** Slot of a card with its own error boundary. */
 export class Slot extends Component<Props, { error: ApiError | null }> {
   override state = { error: null };
 
@@ -23,7 +23,7 @@ export class Slot extends Component<Props, { error: ApiError | null }> {
     const { area, children } = this.props;
     const { error } = this.state;
     if (!error) return <Suspense>{children}</Suspense>;
-    // The answer it broke over goes; the other cards keep theirs until the next one.
+    // Clears the answer that caused the crash; other cards keep theirs.
     const onRetry = () => {
       void mutate(() => true, undefined);
       this.setState({ error: null });

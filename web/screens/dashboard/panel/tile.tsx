@@ -10,9 +10,9 @@ interface TileProps {
   caption: string;
   to: string;
   calls: readonly CallState[];
-  /** Keeps room for a sentence of two lines. */
+  /** Reserves two lines for the note. */
   isCompared: boolean;
-  /** On which widths the menu of all tiles lies in this one's corner: with two in a row, or with all. */
+  /** Width at which the menu of all tiles is in this one's corner: with two in a row, or with all. */
   menuAbove?: "narrow" | "wide";
   figure(): ReactNode;
   note(): ReactNode;
@@ -48,7 +48,7 @@ const look = ({ theme }: { theme: Theme }): CSSObject => ({
   "&[data-menu=wide] > .head": { [theme.breakpoints.up("lg")]: { paddingInlineEnd: 36 } },
   "& .label": theme.typography.label,
   "& .caption": theme.typography.caption,
-  // Thirteen signs, "$1,404,458.97", fit into the narrowest tile.
+  // Thirteen characters, "$1,404,458.97", fit the narrowest tile.
   "& > [data-figure]": {
     ...theme.typography.h4,
     fontSize: "clamp(0.875rem, 12cqi, 1.25rem)",
@@ -70,14 +70,14 @@ const look = ({ theme }: { theme: Theme }): CSSObject => ({
     minHeight: 32,
     color: theme.vars.palette.text.secondary,
   },
-  // Beside the note, where both have room.
+  // Beside the note if both fit.
   "@container (min-width: 210px)": {
     "& > .drawing": { display: "block" },
     "& > .drawing + .note": { paddingInlineEnd: 72 },
   },
   [theme.breakpoints.up("sm")]: {
     padding: 20,
-    // Two days would fit beside some labels in some letters, and move the page when others come.
+    // Fixed: custom dates would fit beside some labels in some fonts and move the page.
     "&:not([data-dated]) > .head": { flexDirection: "row", flexWrap: "wrap" },
     "& > [data-figure]": { ...theme.typography.figure, fontSize: "clamp(1.125rem, 13.4cqi, 1.75rem)" },
     "&:not([data-compared]) > .note": { minHeight: 16 },
@@ -86,7 +86,7 @@ const look = ({ theme }: { theme: Theme }): CSSObject => ({
 const Ground = styled("div")(look);
 const Way = styled(Link)(look);
 
-/** One figure that opens the list it was counted from. */
+/** Figure linked to its list. */
 export function Tile(props: TileProps) {
   const { label, caption, to, calls, isCompared, menuAbove, figure, note, drawing } = props;
   const marks = {
@@ -116,7 +116,7 @@ export function Tile(props: TileProps) {
       </State>
     </>
   );
-  // A button to ask again stands in no link.
+  // A retry button must not be inside a link.
   if (failureOf(calls)) return <Ground {...marks}>{content}</Ground>;
   return (
     <Way to={to} {...marks}>

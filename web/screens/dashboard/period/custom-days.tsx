@@ -14,18 +14,18 @@ interface CustomDaysProps {
   onDays(days: { from: string; to: string }): void;
 }
 
-/** Two days of one's own; nothing is asked before they make a period and the field is done with. */
+/** Custom period; nothing is fetched until both days are valid and the field is left. */
 export function CustomDays({ days, today, onDays }: CustomDaysProps) {
   const { t } = useCardTexts();
   const message = useId();
   const [pickers, setPickers] = useState<Pickers | null>(null);
-  // The calendar tells its last choice and that it closes at once.
+  // The calendar emits its last choice together with its closing.
   const typed = useRef<Partial<typeof days>>({});
   const [problem, setProblem] = useState<DaysProblem | null>(null);
 
   useEffect(() => {
     let isGone = false;
-    // Without the chunk the address still names the days, and a reload tries again.
+    // If the chunk fails, the URL still has the days, and a reload retries.
     load?.().then(
       (module) => isGone || setPickers(module),
       () => undefined,

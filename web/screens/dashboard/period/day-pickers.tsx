@@ -7,11 +7,11 @@ interface DayPickersProps {
   isWrong: boolean;
   describedBy: string;
   onTyped(change: { from?: string; to?: string }): void;
-  /** One of them is chosen, confirmed with Enter, or left. */
+  /** A day was chosen, confirmed with Enter, or its field left. */
   onDone(): void;
 }
 
-/** The two days of a period; one that is not complete yet is an empty text. */
+/** First and last day of a period; an incomplete one is "". */
 export function DayPickers({ labels, days, today, isWrong, describedBy, onTyped, onDone }: DayPickersProps) {
   return (["from", "to"] as const).map((end) => (
     <DayPicker

@@ -13,7 +13,7 @@ interface RangeBarProps {
   onCompare(isOn: boolean): void;
 }
 
-/** Which period, and whether it is compared with the one before. */
+/** Period choice with comparison switch. */
 export function RangeBar({ period, onRange, onCompare }: RangeBarProps) {
   const { t } = useCardTexts();
   const why = useId();
@@ -33,10 +33,10 @@ export function RangeBar({ period, onRange, onCompare }: RangeBarProps) {
             overflow: "hidden",
             flex: { xs: "1 1 auto", sm: "none" },
             minWidth: 0,
-            // On the narrowest phones the longer words need the room more.
+            // On the narrowest phones the longer labels need the space.
             "@media (min-width:360px) and (max-width:599.95px)": { minWidth: 44 },
             height: { xs: 44, sm: 36 },
-            // Between 600 and 900 all of the bar just fits beside the menu, whichever letters are there.
+            // Between 600 and 900 px the bar just fits beside the menu, in any font.
             px: { xs: 0.75, sm: 1.25, md: 1.5 },
             py: 0,
             typography: "body2",

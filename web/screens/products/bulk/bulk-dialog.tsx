@@ -24,16 +24,16 @@ import { BulkPreview } from "./bulk-preview.tsx";
 export interface BulkDialogProps {
   action: AskedAction;
   count: number;
-  /** Asks what would become of each; writes nothing. */
+  /** Fetches a preview without writing. */
   onPreview(act: BulkDo): Promise<readonly ProductBulkResult[]>;
   onAct(act: BulkDo, key: string): Promise<unknown>;
   onClose(): void;
 }
 
-/** One act on the chosen products. Where prices or stock move, a preview comes first. */
+/** Bulk action on the selected products; changes of price or stock have a preview. */
 export function BulkDialog({ action, count: chosen, onPreview, onAct, onClose }: BulkDialogProps) {
   const t = useT();
-  // The choice is let go once the act is done, while the list is still being read again behind the dialog.
+  // The selection is cleared once the action is done, while the list refetches behind the dialog.
   const [count] = useState(chosen);
   const canWrite = use(CanWrite);
   const figures = useFigures();
@@ -67,14 +67,14 @@ export function BulkDialog({ action, count: chosen, onPreview, onAct, onClose }:
       }
       const asked = key.current;
       const found = await onPreview(read.body);
-      // What was changed while it was on its way is to be previewed itself.
+      // Changes made while loading need a new preview.
       if (asked === key.current) setPreview(found);
     } catch (error) {
       setFailure(error as ApiError);
     }
     setBusy(null);
   };
-  // An act that is under way cannot be called off by closing.
+  // Closing cannot cancel a running action.
   const close = () => {
     if (busy !== "act") onClose();
   };

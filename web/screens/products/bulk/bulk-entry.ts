@@ -6,17 +6,17 @@ import { type Figures, parseNumber } from "../../../lib/text/parse-number.ts";
 import { readStockEntry, type stockModes, type stockReasons } from "../../../ui/stock/stock-entry.ts";
 
 export type BulkBody = BodyOf<"POST /ecommerce/products/bulk">;
-/** The acts on many that ask for something first. */
+/** Bulk actions with a dialog. */
 export type AskedAction = "category" | "price" | "discount" | "stock";
 export type BulkDo = Pick<Extract<BulkBody, { action: AskedAction }>, "action" | "value">;
 
-/** What is typed and chosen in the dialog, whatever the act. */
+/** Entries of the dialog for any action. */
 export interface BulkEntry {
   category: string;
   priceMode: "set" | "up" | "down";
   amount: string;
   ending: "" | PriceEnding;
-  /** Sale prices stay; else they change by the same percent. */
+  /** Sale prices stay, or change by the same percentage. */
   regularOnly: boolean;
   stockMode: (typeof stockModes)[number];
   reason: (typeof stockReasons)[number];
@@ -32,23 +32,23 @@ export const emptyEntry: BulkEntry = {
   reason: "received",
 };
 
-/** What is wrong with an entry: the name of its words and the bound they name. */
+/** Problem of an entry: message key and limit. */
 export interface BulkProblem {
   problem: "number" | "price" | "percent" | "discount" | "stock";
 }
 
-/** How many products an act is for, as far as is known; a preview looks at the first of very many only. */
+/** Number of affected products as far as known; previews of many use the first ones only. */
 export function reachOf(preview: readonly { ok: boolean }[] | null, count: number): { able: number; isPart: boolean } {
   const isPart = preview !== null && preview.length < count;
   return { able: preview && !isPart ? preview.filter(({ ok }) => ok).length : count, isPart };
 }
 
-/** Reads the dialog as the act the API wants, or says what is wrong. */
+/** Request body of the dialog, or its problem. */
 export function readBulk(action: AskedAction, entry: BulkEntry, figures: Figures): { body: BulkDo } | BulkProblem {
   if (action === "category") return { body: { action, value: entry.category } as BulkDo };
   if (action === "stock") {
     const read = readStockEntry({ mode: entry.stockMode, quantity: entry.amount, reason: entry.reason }, { figures });
-    // Removing is judged against each product's own stock.
+    // A removal is checked against each product's stock.
     if ("act" in read) return { body: { action, value: read.act } };
     return { problem: "stock" };
   }

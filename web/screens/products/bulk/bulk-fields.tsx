@@ -19,7 +19,7 @@ interface BulkFieldsProps {
   onChange(patch: Partial<BulkEntry>): void;
 }
 
-/** What an act on many asks for. */
+/** Fields of a bulk action. */
 export function BulkFields({ action, entry, problem, onChange }: BulkFieldsProps) {
   const t = useT();
   const label = useLabel();

@@ -8,7 +8,7 @@ import { SheetSection } from "../../../ui/record/side-sheet.tsx";
 
 const SHOWN = 10;
 
-/** What an act would do to the first ten products, told by the server, and to how many it would do nothing. */
+/** Preview of the first ten products, and the number of unaffected ones. */
 export function BulkPreview({ results }: { results: readonly ProductBulkResult[] }) {
   const t = useT();
   const reason = useReason();
@@ -46,7 +46,7 @@ export function BulkPreview({ results }: { results: readonly ProductBulkResult[]
   );
 }
 
-/** The facts that an act touches, the price that is paid last. */
+/** Fields that an action changes, the final price last. */
 function useFacts(): (facts: BulkFacts | null) => ReactNode {
   const { money, percent, number } = useFormat();
   return (facts) => {

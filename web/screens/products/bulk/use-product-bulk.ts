@@ -14,7 +14,7 @@ import type { AskedAction, BulkBody, BulkDo } from "./bulk-entry.ts";
 
 type Do = BulkDo | { action: "archive" | "restore" };
 
-/** What can be done to the chosen products at once, what is asked before it, and what it left out. */
+/** Bulk actions on the selected products, with their dialog and skipped products. */
 export function useProductBulk(selection: Selection, isArchive: boolean) {
   const t = useT();
   const may = useCan();

@@ -11,7 +11,7 @@ import { SheetSection } from "../../../ui/record/side-sheet.tsx";
 import { StatusChip } from "../../../ui/record/status-chip.tsx";
 import { Stars } from "../list/products.columns.tsx";
 
-/** All that is stored of a product, its stock apart. */
+/** Fields of a product except stock. */
 export function ProductFacts({ product, restore }: { product: ProductExtended; restore: ReactNode }) {
   const t = useT();
   const label = useLabel();

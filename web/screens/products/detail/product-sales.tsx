@@ -7,7 +7,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { SheetSection } from "../../../ui/record/side-sheet.tsx";
 import { useProductSales } from "../products.data.ts";
 
-/** How a product sold in the last 30 days, as one line with its ends and its sum. */
+/** Sales of the last 30 days as a sparkline with totals. */
 export function ProductSales({ id }: { id: number }) {
   const t = useT();
   const { number, day } = useFormat();

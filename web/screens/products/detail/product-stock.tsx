@@ -14,7 +14,7 @@ import { FIRST_MOVES, useStockMoves } from "../products.data.ts";
 
 const MORE_MOVES = 100;
 
-/** What is in stock of a product, and how it came to that. */
+/** Stock of a product with its movements. */
 export function ProductStock({ product, action }: { product: ProductExtended; action: ReactNode }) {
   const t = useT();
   const { number } = useFormat();

@@ -16,7 +16,7 @@ import { ImportBody, ImportFoot, ImportTable } from "./import-parts.tsx";
 const NONE = "none";
 const names: readonly ImportField[] = ["sku", "handle", "name"];
 
-/** The second step: which column is which field; found by the headers, put right by the person. */
+/** Second step: columns to fields, suggested by the headers. */
 export function ImportColumns(props: { head: FileHead; onBack(): void; onJob(id: string): void }) {
   const { head } = props;
   const t = useT();
@@ -29,7 +29,7 @@ export function ImportColumns(props: { head: FileHead; onBack(): void; onJob(id:
   const isNamed = names.some((field) => Object.values(mapping).includes(field));
 
   const choose = (header: string, field: ImportField | null) => {
-    // A field is one column's: whoever had it lets it go.
+    // A field belongs to one column: the previous one loses it.
     const others = Object.entries(mapping).map(([name, had]) => [name, had === field ? null : had]);
     setMapping({ ...(Object.fromEntries(others) as ImportMapping), [header]: field });
   };

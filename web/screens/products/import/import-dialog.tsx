@@ -17,13 +17,13 @@ import { ImportResult } from "./import-result.tsx";
 import { useImportEnd } from "./use-import-end.ts";
 
 export interface ImportDialogProps {
-  /** The job of an import that has begun; null before. */
+  /** Job of a started import; null before. */
   jobId: string | null;
   onJob(id: string | undefined): void;
   onClose(): void;
 }
 
-/** Products from a CSV file: file, columns, check, run, result. Nothing is written before it is run. */
+/** Product import from CSV: file, columns, check, run, result. Nothing is written before the run. */
 export function ImportDialog({ jobId, onJob, onClose }: ImportDialogProps) {
   const t = useT();
   const errorText = useErrorText();
@@ -76,7 +76,7 @@ export function ImportDialog({ jobId, onJob, onClose }: ImportDialogProps) {
       )}
       {job?.state === "ready" && (
         <ImportCheck
-          // Numbers read another way are another check, even where nobody saw it begin again.
+          // Another number format starts another check.
           key={JSON.stringify(job.result?.numbers)}
           job={job}
           typed={typed}

@@ -12,7 +12,7 @@ import { ImportBody } from "./import-parts.tsx";
 
 const Frame = styled(DropFrame)({ flexGrow: 1, minHeight: 240 });
 
-/** The first step: a file is chosen or dropped, and its beginning looked at. */
+/** First step: chooses a file and reads its head. */
 export function ImportFile({ onHead }: { onHead(head: FileHead): void }) {
   const t = useT();
   const { locale, currency } = useBoot();

@@ -37,7 +37,7 @@ const Frame = styled(Dialog)(({ theme }) => ({
   "& .head": { display: "flex", alignItems: "center", gap: 8, paddingInlineEnd: 12, "& h2": { flex: 1 } },
 }));
 
-/** The dialog of an import: its name, where it stands, and the step itself. */
+/** Import dialog: title, progress of the steps, current step. */
 export function ImportFrame(props: { step: ImportStep; onClose(): void; children: ReactNode }) {
   const t = useT();
   return (

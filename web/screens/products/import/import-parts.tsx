@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-/** The scrolling body of a step. */
+/** Scrolling body of a step. */
 export const ImportBody = styled("div")(({ theme }) => ({
   flex: 1,
   minHeight: 0,
@@ -12,7 +12,7 @@ export const ImportBody = styled("div")(({ theme }) => ({
   [theme.breakpoints.down("sm")]: { padding: 16 },
 }));
 
-/** The foot of a step: its acts, the main one last. */
+/** Footer of a step, main action last. */
 export const ImportFoot = styled("footer")(({ theme }) => ({
   display: "flex",
   flexWrap: "wrap",
@@ -25,7 +25,7 @@ export const ImportFoot = styled("footer")(({ theme }) => ({
   [theme.breakpoints.down("sm")]: { padding: "12px 16px calc(12px + env(safe-area-inset-bottom))" },
 }));
 
-/** A plain table inside a step. */
+/** Plain table in a step. */
 export const ImportTable = styled("table")(({ theme }) => ({
   width: "100%",
   borderCollapse: "collapse",

@@ -10,12 +10,12 @@ const QUARTERS = 4;
 interface ImportProgressProps {
   title: string;
   text: string;
-  /** From 0 to 1, where it is known. */
+  /** From 0 to 1 if known. */
   share?: number;
   onCancel?: (() => void) | undefined;
 }
 
-/** A job at work: how far it is, and the way to end it. It goes on when the dialog is closed. */
+/** Progress of a running job, with cancel. Closing the dialog does not stop it. */
 export function ImportProgress({ title, text, share, onCancel }: ImportProgressProps) {
   const t = useT();
   const quarter = Math.floor((share ?? 0) * QUARTERS);

@@ -47,7 +47,7 @@ interface ImportReadingProps {
   onNext(): void;
 }
 
-/** How a chosen file is read, with its first rows: encoding, separator and heading row as found, to be put right. */
+/** Detected encoding, separator and header row with the first rows, changeable. */
 export function ImportReading({ head, onChange, onBack, onNext }: ImportReadingProps) {
   const t = useT();
   const { encoding, separator, headingRow } = head;
@@ -66,7 +66,7 @@ export function ImportReading({ head, onChange, onBack, onNext }: ImportReadingP
             size="small"
             label={t("import.read.encoding")}
             value={encoding}
-            // Another encoding is another text: its rows are found again.
+            // Another encoding is parsed again.
             onChange={({ target }) => onChange({ encoding: target.value as ImportEncoding })}
           >
             {importEncodings.map((one) => (

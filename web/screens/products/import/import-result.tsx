@@ -23,11 +23,11 @@ interface ImportResultProps {
   onClose(): void;
 }
 
-/** Why a run ends early, as far as there are words for it. */
+/** Message why a run ended early, if known. */
 const TOLD: ReadonlySet<string> = new Set([...importFaults, "not_found", "forbidden", "plan_limit"]);
 const counted = ["created", "updated", "unchanged", "refused"] as const;
 
-/** The last step: what was done, the rows that were refused as a file, and the way back. */
+/** Last step: result, rejected rows as a file, undo. */
 export function ImportResult({ followed, onAgain, onClose }: ImportResultProps) {
   const t = useT();
   const undo = useUndo();
@@ -55,7 +55,7 @@ export function ImportResult({ followed, onAgain, onClose }: ImportResultProps) 
   const takeBack = async () => {
     if (!right) return;
     setBusy(true);
-    // One that was taken back already cannot be once more.
+    // An undone import cannot be undone again.
     if (!(await undo.take(right))) await look();
     setBusy(false);
   };

@@ -20,25 +20,25 @@ import { newIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { runUpload } from "../../../lib/upload/run-upload.ts";
 
-/** How a file is read. */
+/** Format of a file. */
 export interface FileChoice {
   encoding?: ImportEncoding;
   separator?: string;
   headingRow?: number;
 }
 
-/** The beginning of a chosen file: how it is read, its headers, and the first rows below. */
+/** Head of a file: format, headers, first rows. */
 export interface FileHead extends Required<FileChoice> {
   file: File;
   facts: ByteFacts;
   layout: ImportLayout;
-  /** The lines above the headers that hold anything. */
+  /** Non-empty lines above the header row. */
   skipped: string[];
   headers: string[];
   rows: string[][];
   samples: string[][];
   mapping: ImportMapping;
-  /** How the columns of known headings were last matched in the shop. */
+  /** Stored column mapping of these headers. */
   kept: readonly KeptColumns[];
 }
 
@@ -47,7 +47,7 @@ export type FileProblem = "too_large" | "empty" | "unreadable" | "workbook";
 const SAMPLES = 3;
 const HEAD_ROWS = 150;
 
-/** Looks at a file, or says why it cannot be imported. */
+/** Reads a file's head, or the reason it cannot be imported. */
 export async function readHead(file: File, isTurkish: boolean): Promise<FileHead | { problem: FileProblem }> {
   if (file.size > IMPORT_MAX_BYTES) return { problem: "too_large" };
   if (file.size === 0) return { problem: "empty" };
@@ -56,7 +56,7 @@ export async function readHead(file: File, isTurkish: boolean): Promise<FileHead
   if (workbookOf(facts.head)) return { problem: "workbook" };
   const encoding = encodingOf(facts, isTurkish);
   if (!encoding) return { problem: "unreadable" };
-  // Without them the headings tell.
+  // Without a stored mapping the headers decide.
   const kept = await api("GET /ecommerce/products/import/columns", {}).then(
     ({ data }) => data,
     () => [],
@@ -64,7 +64,7 @@ export async function readHead(file: File, isTurkish: boolean): Promise<FileHead
   return headOf({ file, facts, kept }, { encoding });
 }
 
-/** The beginning of a file read in a certain way. */
+/** Head of a file in a given format. */
 export function headOf(
   { file, facts, kept }: Pick<FileHead, "file" | "facts" | "kept">,
   { encoding, ...choice }: FileChoice & Pick<FileHead, "encoding">,
@@ -94,10 +94,10 @@ export function headOf(
   };
 }
 
-/** How the columns of these headings were last matched in the shop; undefined for new ones. */
+/** Stored column mapping of these headers; undefined for new ones. */
 function keptMapping(headers: readonly string[], kept: readonly KeptColumns[]): ImportMapping | undefined {
   const mapping = kept.find(({ headings }) => headings === headingsKey(headers))?.mapping;
-  // The same headings may be spelt in another way by now.
+  // Header spelling may differ from the stored one.
   return mapping && headers.every((header) => header in mapping) ? mapping : undefined;
 }
 
@@ -109,7 +109,7 @@ interface Sending {
   onSent(share: number): void;
 }
 
-/** Uploads a file and has it checked; answers with the job. Throws {@link ApiError}. */
+/** Uploads and checks a file; returns the job. Throws {@link ApiError}. */
 export async function startImport(
   { file, mapping, encoding, separator, headingRow }: FileHead,
   { signal, onSent }: Sending,
@@ -134,10 +134,10 @@ export async function startImport(
   return data.id;
 }
 
-/** A file is told to be a table by its ending. */
+/** The extension marks a file as a table. */
 const nameOf = ({ name }: File): string => (/\.csv$/i.test(name) ? name : `${name.replace(/\.\w{1,5}$/, "")}.csv`);
 
-/** A job as it comes along; `again` looks again, after it was led on. */
+/** Job with live updates; `again` refetches after it was continued. */
 export function useFollowedJob(id: string | null) {
   const [now, setNow] = useState<FollowedJob | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
@@ -156,28 +156,25 @@ export function useFollowedJob(id: string | null) {
   return { now: now?.job.id === id ? now : null, error, again };
 }
 
-/**
- * An import that has ended, looked at again whenever products change: it may be taken back by a toast, by keys, or from
- * another page. `look` does so at once.
- */
+/** Finished import, refetched when products change: it may be undone elsewhere. `look` refetches now. */
 export function useEndedImport(followed: FollowedJob) {
   const { id, undoneAt } = followed.job;
-  // Under the products' address, so that it is asked for when they are.
+  // Key below the products' path, so that it is refetched with them.
   const { data, mutate: look } = useSWR(`/ecommerce/products/import/${id}/job`, () => fetchJob(id), {
     fallbackData: followed,
     revalidateOnMount: false,
   });
-  // What was kept from an earlier look may not know of it yet.
+  // A cached answer may be outdated.
   return { ended: undoneAt ? followed : data, look };
 }
 
 export const ROWS_SHOWN = 10;
 
-/** What of a checked file is looked at: rows of one verdict, or those with something to be told of. */
+/** Filter of a checked file: one verdict, or rows with notes. */
 export type Shown = ImportVerdict | "imageNotTaken" | "noticed" | "repriced";
 const FLAGS: ReadonlySet<Shown> = new Set(["imageNotTaken", "noticed", "repriced"]);
 
-/** A page of a checked file. */
+/** Page of a checked file. */
 export function useImportRows(id: string, { shown, page }: { shown: Shown; page: number }) {
   const narrowing = FLAGS.has(shown) ? { [shown]: "1" } : { verdict: shown };
   const query = { ...narrowing, page: String(page), pageSize: String(ROWS_SHOWN) };

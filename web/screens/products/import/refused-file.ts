@@ -5,16 +5,16 @@ import type { Format } from "../../../lib/format.ts";
 import type { Translate } from "../../../lib/i18n.tsx";
 import { importReason } from "./check/import-reasons.ts";
 
-/** Goes first, so that sheet programs read the file as UTF-8. */
+/** Byte order mark, so that spreadsheets read UTF-8. */
 const BOM = "\ufeff";
 
-/** The rows that an import refused, as the server has them, with why in the reader's words at the end of each. Throws {@link ApiError}. */
+/** Rejected rows as a file, with the reason in the reader's language at the end of each. Throws {@link ApiError}. */
 export async function refusedFile(
   url: string,
   { t, number }: { t: Translate; number: Format["number"] },
 ): Promise<Blob> {
   const text = await (await fetchFile(`${url}?problems=json`)).text();
-  // The server writes the marks that the file itself had; the last heading is its own.
+  // The server keeps the file's own separator and quotes; the last column is added.
   const [, delimiter = ","] = /(.)problem\r?\n/u.exec(text) ?? [];
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true, delimiter });
   const [headers = [], ...rows] = data;

@@ -6,16 +6,16 @@ import { useUndo } from "../../../ui/actions/use-undo.ts";
 
 type Tell = (ended: FollowedJob) => void;
 
-/** What follows the end of a run: the catalogue is drawn again and the undo is offered, also when the dialog is closed. */
+/** Handles the end of a run: refetches products and offers undo, also if the dialog is closed. */
 export function useImportEnd(now: FollowedJob | null) {
   const t = useT();
   const undo = useUndo();
-  /** The run whose end is news; one that is looked at again is not. */
+  /** Run whose end is new; a reopened one is not. */
   const awaited = useRef<string | null>(null);
   const isOpen = useRef(true);
 
   const told = ({ job, undo: right }: FollowedJob) => {
-    // A run whose answer was lost may never have begun.
+    // A run whose answer was lost may not have started.
     if (isWorking(job) || job.state === "ready") return;
     awaited.current = null;
     void refreshObjects(["product"]);
@@ -39,7 +39,7 @@ export function useImportEnd(now: FollowedJob | null) {
     };
   }, []);
   return {
-    /** The run was asked for: it may be over before anybody looks, and the dialog closed by now. */
+    /** The run may end before it is observed, with the dialog closed. */
     begun(id: string) {
       awaited.current = id;
       if (!isOpen.current) tellLater(id, latest);
@@ -47,7 +47,7 @@ export function useImportEnd(now: FollowedJob | null) {
   };
 }
 
-/** Goes on following after the dialog was closed. */
+/** Continues after the dialog is closed. */
 function tellLater(id: string, latest: RefObject<Tell>): void {
   void followJob(id).then(
     (ended) => latest.current(ended),

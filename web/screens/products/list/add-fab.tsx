@@ -21,7 +21,7 @@ const Fab = styled(Link)(({ theme }) => ({
   },
 }));
 
-/** Adds a product, in reach of the thumb of a phone. */
+/** Adds a product, within thumb reach on a phone. */
 export function AddFab() {
   const t = useT();
   return (

@@ -15,7 +15,7 @@ export interface CellConflictProps {
   onKeep(): void;
 }
 
-/** Beneath the cell whose edit met another's: who changed it to what, and which of the two values stays. */
+/** Conflict below its cell: who changed it to what, and which value stays. */
 export function CellConflict({ conflict: { theirs, by, wanted }, onApply, onKeep }: CellConflictProps) {
   const t = useT();
   const { money, percent } = useFormat();
@@ -50,7 +50,7 @@ export function CellConflict({ conflict: { theirs, by, wanted }, onApply, onKeep
   );
 }
 
-/** The cell on the screen, or the page itself where the row is not shown any more. */
+/** Anchor: the cell, or the page if its row is gone. */
 function cellOf(id: number, field: string): HTMLElement {
   return document.querySelector<HTMLElement>(`[role=row][data-id="${id}"] [data-field="${field}"]`) ?? document.body;
 }

@@ -16,7 +16,7 @@ const Figures = styled("span")({
   textAlign: "end",
 });
 
-/** What a product costs now, the former price struck through beside it. */
+/** Final price with the former price struck through. */
 export function Price({ row }: { row: ProductRow }) {
   return (
     <Figures className="figure">
@@ -30,7 +30,7 @@ export function Price({ row }: { row: ProductRow }) {
   );
 }
 
-/** A product in the list of a phone. */
+/** Product as a card on a phone. */
 export function ProductCard({ row }: { row: ProductRow }) {
   const t = useT();
   return (

@@ -47,13 +47,13 @@ interface ProductGridProps {
   label: string;
   rows: readonly ProductRow[];
   hrefOf(row: ProductRow): string;
-  /** Takes what walks the cards by keys. */
+  /** Receives the keyboard handle of the cards. */
   onHandle(handle: GridHandle | null): void;
-  /** A long press or a key begins to choose; then a press chooses. */
+  /** Long press or key starts selection mode; then a click selects. */
   selection?: Selection | undefined;
 }
 
-/** The catalogue as cards, four across on a desktop, with the facts of the table. */
+/** Catalogue as cards, four across on a desktop, with the table's fields. */
 export function ProductGrid({ label, rows, hrefOf, onHandle, selection }: ProductGridProps) {
   const navigate = useNavigate();
   const list = useCardHandle(onHandle);

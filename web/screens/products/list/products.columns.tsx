@@ -18,7 +18,7 @@ interface ColumnRights {
   seesCost: boolean;
 }
 
-/** The columns of the catalogue in the person's language. */
+/** Columns of the catalogue in the person's language. */
 export function useProductColumns(
   thumbSize: number,
   { tools, canEdit, seesCost }: ColumnRights,
@@ -149,7 +149,7 @@ export function useProductColumns(
   );
 }
 
-// What an entry must obey is fetched when the page is idle, as the grid is; until then the server alone says no.
+// Validation loads when idle, like the grid; until then only the server validates.
 let rules: typeof import("./cell-rules.ts") | null = null;
 const fetchRules = () =>
   void import("./cell-rules.ts").then(
@@ -171,7 +171,7 @@ function ProductName({ row, size }: { row: ProductRow; size: number }) {
   );
 }
 
-/** A rating as one star and its figure; nobody has rated what has none. */
+/** Rating as a star with its value; nothing without ratings. */
 export function Stars({ rating }: { rating: number }) {
   const t = useT();
   const { number } = useFormat();

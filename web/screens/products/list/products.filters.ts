@@ -4,7 +4,7 @@ import type { ListState } from "../../../lib/list/list-query.ts";
 import type { Filter } from "../../../ui/filters/filters.ts";
 import { categories, statuses } from "../products.list.ts";
 
-/** The filters of the catalogue in the person's language. */
+/** Filters of the catalogue in the person's language. */
 export function useProductFilters(list: ListState): Filter[] {
   const t = useT();
   const label = useLabel();

@@ -5,7 +5,7 @@ import { useOnline } from "../../../ui/actions/use-online.ts";
 import { MenuButton } from "../../../ui/menu/menu-button.tsx";
 import type { ProductRow } from "../products.data.ts";
 
-/** What a row offers beside being opened; what a person may not do is left out. */
+/** Actions of a row, by permission. */
 export interface ProductCommands {
   onView(row: ProductRow): void;
   onCopySku(row: ProductRow): void;
@@ -16,7 +16,7 @@ export interface ProductCommands {
   onRestore?(row: ProductRow): void;
 }
 
-/** The menu at the end of a product's row. */
+/** Menu of a product row. */
 export function RowMenu({ row, tools }: { row: ProductRow; tools: ProductCommands }) {
   const t = useT();
   const isOff = !useOnline();

@@ -37,7 +37,7 @@ const Strip = styled("nav")(({ theme }) => ({
   "& .figure": { ...theme.typography.h4, fontVariantNumeric: "tabular-nums", minHeight: 28 },
 }));
 
-/** How much of the catalogue is in stock, low and out, each a way to filter by it. */
+/** Stock status counts as filters. */
 export function StockTiles({ list }: { list: ListState }) {
   const t = useT();
   const label = useLabel();
@@ -61,7 +61,7 @@ export function StockTiles({ list }: { list: ListState }) {
   );
 }
 
-/** Leads to what was archived, and back. */
+/** Link to the archive and back. */
 function ArchivedLink({ list }: { list: ListState }) {
   const t = useT();
   const { data } = useProductFacets(list);

@@ -27,14 +27,14 @@ import { CELLS_FORM, type TypedRows } from "./use-typed-cells.ts";
 interface ImportCheckProps {
   job: Job;
   typed: TypedRows;
-  /** The run was asked for. */
+  /** The run was requested. */
   onRun(): void;
-  /** The job is no longer as it was shown: cells were put right, or it was led on elsewhere. */
+  /** The job differs from the screen: cells were corrected, or it was continued elsewhere. */
   onChange(): void;
   onBack(): void;
 }
 
-/** The third step: what each row would do, and cells put right where one is refused. */
+/** Third step: effect of each row, with corrections of rejected ones. */
 export function ImportCheck({ job, typed, onRun, onChange, onBack }: ImportCheckProps) {
   const t = useT();
   const { number } = useFormat();
@@ -49,7 +49,7 @@ export function ImportCheck({ job, typed, onRun, onChange, onBack }: ImportCheck
   const [failure, setFailure] = useFailure();
   const { rows, total, error, mutate } = useImportRows(job.id, { shown, page });
   const last = Math.max(1, Math.ceil(total / ROWS_SHOWN));
-  // The last row of a page was put right, and is of this kind no more.
+  // The last row of a page was corrected and no longer belongs to this filter.
   if (rows && page > last) setPage(last);
   const { created = 0, updated = 0, refused = 0 } = job;
   const isTooMany = created + updated > IMPORT_WHOLE_MAX;
@@ -66,7 +66,7 @@ export function ImportCheck({ job, typed, onRun, onChange, onBack }: ImportCheck
       setFailure(reason as ApiError);
       setBusy(false);
       const { code, isPassing } = reason as ApiError;
-      // The answer was lost, or the job was led on before.
+      // The answer was lost, or the job was continued before.
       if (isPassing) onRun();
       else if (code === "job_state") onChange();
     }
@@ -163,7 +163,7 @@ export function ImportCheck({ job, typed, onRun, onChange, onBack }: ImportCheck
 type Counts = [Shown, number][];
 const firstOf = (counts: Counts): Shown => counts.find(([, count]) => count > 0)?.[0] ?? "create";
 
-/** How many rows there are of each kind; those with something to be told of only where there are any. */
+/** Row counts by verdict; notes only if there are any. */
 function countsOf({ created = 0, updated = 0, unchanged = 0, refused = 0, result }: Job): Counts {
   const told: Counts = (["repriced", "noticed", "imageNotTaken"] as const).map((name) => [
     name,

@@ -28,10 +28,10 @@ interface Told {
 
 const told = ({ result }: Job): Told => (result ?? {}) as Told;
 
-/** Whether a column must be decided before the rows can be written. */
+/** Whether a column needs a decision before the run. */
 export const hasQuestion = (job: Job): boolean => (told(job).numbers ?? []).some(({ decimal }) => decimal === null);
 
-/** What a checked file asks and tells of its columns: decimal marks, other currencies, columns that are left out. */
+/** Questions and notes about columns: decimal separators, other currencies, ignored columns. */
 export function ImportFindings({ job, onChange }: { job: Job; onChange(): void }) {
   const t = useT();
   const { currency: shop } = useBoot();
@@ -80,7 +80,7 @@ interface QuestionProps {
   onDecide(field: NumberField, decimal: DecimalMark): Promise<void>;
 }
 
-/** The decimal mark of one column: asked for where nothing decides it, else told and changed. */
+/** Decimal separator of a column: asked if undecidable, else shown and changeable. */
 function DecimalQuestion({ column: { field, decimal, as, count, samples }, isBusy, onDecide }: QuestionProps) {
   const t = useT();
   const { number } = useFormat();

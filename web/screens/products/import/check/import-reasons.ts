@@ -8,7 +8,7 @@ interface Words {
   number: Format["number"];
 }
 
-/** Says why a cell of an import is refused: what is told of its field alone, else with the bound it breaks. */
+/** Message why a cell is rejected: specific to its field, else with the limit. */
 export function importReason({ field, code, params = {} }: ImportProblem, { t, number }: Words): string {
   const words = (name: string) => t(`import.problem.${name}` as MessageKey, shown(params, number));
   if (field === "row" && code === "bad_format") return words(params.column === undefined ? "quotes" : "quotesIn");
@@ -22,11 +22,11 @@ export function importReason({ field, code, params = {} }: ImportProblem, { t, n
   return words(code);
 }
 
-/** An example of each kind of number, with its decimals. */
+/** Examples of each number format with decimals. */
 const EXAMPLES = { money: [1299.9, 2], count: [12, 0], percent: [12.5, 1] } as const;
 const OF_SKU: ReadonlySet<string> = new Set(["bad_format", "too_long"]);
 
-/** Says what is worth knowing of a cell that refuses nothing. */
+/** Message for a note on an accepted cell. */
 export const importNotice = ({ code, params = {} }: ImportNotice, { t, number }: Words): string =>
   t(`import.notice.${code}`, { text: "", ...shown(params, number) });
 

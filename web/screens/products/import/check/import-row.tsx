@@ -12,7 +12,7 @@ import { useFailure } from "../../../../ui/feedback/use-failure.ts";
 import { categories } from "../../products.list.ts";
 import { importNotice, importReason } from "./import-reasons.ts";
 
-/** Cells of a refused row as they were put right. */
+/** Corrected cells of a rejected row. */
 export type TypedCells = Partial<Record<ImportField, string>>;
 
 interface RowProps {
@@ -20,11 +20,11 @@ interface RowProps {
   row: ImportRow;
   typed: TypedCells;
   onType(cells: TypedCells): void;
-  /** These cells are the server's. */
+  /** These cells are saved on the server. */
   onChange(sent: TypedCells): Promise<unknown>;
 }
 
-/** One row of a checked file: its number, its name, and what it would do or why it is refused. */
+/** Row of a checked file: number, name, effect or rejection. */
 export function ImportRowView(props: RowProps) {
   const t = useT();
   const { money, number } = useFormat();
@@ -66,7 +66,7 @@ export function ImportRowView(props: RowProps) {
 
 const amounts: ReadonlySet<string> = new Set<ImportField>(["price", "salePrice", "cost"]);
 
-/** Shows a value as it will be stored. */
+/** Value as it would be stored. */
 function useStored() {
   const label = useLabel();
   const format = useFormat();
@@ -78,7 +78,7 @@ function useStored() {
   };
 }
 
-/** What changes, field by field. */
+/** Changes by field. */
 function Changes({ changes }: { changes: ImportRow["changes"] }) {
   const t = useT();
   const shown = useStored();
@@ -94,7 +94,7 @@ function Changes({ changes }: { changes: ImportRow["changes"] }) {
 
 const told: readonly ImportField[] = ["sku", "category", "price", "stock", "cost", "barcode"];
 
-/** A new product in one line, as it will be stored. */
+/** New product in one line, as it would be stored. */
 function NewFacts({ changes }: { changes: ImportRow["changes"] }) {
   const t = useT();
   const shown = useStored();
@@ -109,13 +109,13 @@ function NewFacts({ changes }: { changes: ImportRow["changes"] }) {
 interface CellProps {
   field: ImportField;
   inFile: string;
-  /** What was put in its place. */
+  /** Corrected value. */
   value: string | undefined;
   reason: string;
   onChange(value: string): void;
 }
 
-/** A wrong cell as it can be put right; a category is one of a few, which nobody has to know by heart. */
+/** Editor of a wrong cell; a category is chosen from a list. */
 function Cell({ field, inFile, value, reason, onChange }: CellProps) {
   const t = useT();
   const label = useLabel();
@@ -126,7 +126,7 @@ function Cell({ field, inFile, value, reason, onChange }: CellProps) {
       error
       label={t(`import.field.${field}`)}
       value={value ?? (isChoice ? "" : inFile)}
-      // A field of one line would hide the line break it complains of.
+      // A single-line field would hide an invalid line break.
       multiline={!isChoice && /[\r\n]/.test(inFile)}
       helperText={reason}
       onChange={({ target }) => onChange(target.value)}
@@ -148,7 +148,7 @@ function Cell({ field, inFile, value, reason, onChange }: CellProps) {
   );
 }
 
-/** Why a row is refused, each wrong cell with a field to put it right. */
+/** Rejected row with an editor for each wrong cell. */
 function Refused({ jobId, row, typed, onType, onChange }: RowProps) {
   const t = useT();
   const errorText = useErrorText();

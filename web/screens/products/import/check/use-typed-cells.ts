@@ -2,19 +2,19 @@ import { useState } from "react";
 import { useUnsaved } from "../../../../lib/drafts/use-unsaved.ts";
 import type { TypedCells } from "./import-row.tsx";
 
-/** The name of the form that refused cells are typed into. */
+/** Form name of the corrections. */
 export const CELLS_FORM = "import-cells";
 const NOTHING: TypedCells = {};
 
-/** What is typed into refused rows of an import, by line: it stays while the file is checked again. */
+/** Corrections by line; they survive another check of the file. */
 export interface TypedRows {
   of(line: number): TypedCells;
   type(line: number, cells: TypedCells): void;
-  /** These cells are the server's; what was typed since stays. */
+  /** These cells are saved on the server; newer input stays. */
   settle(line: number, sent: TypedCells): void;
 }
 
-/** Holds what is typed into the rows of an import as long as its dialog shows that import. */
+/** Keeps the corrections of an import while its dialog shows it. */
 export function useTypedCells(jobId: string | null): TypedRows {
   const [{ id, rows }, setTyped] = useState<{ id: string | null; rows: Readonly<Record<number, TypedCells>> }>({
     id: jobId,
