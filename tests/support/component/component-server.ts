@@ -31,8 +31,8 @@ export function componentServer(): Plugin {
       Object.assign(globalThis, { __vitest_browser_runner__: { wrapDynamicImport: (load: () => unknown) => load() } });
       async function answer(request: Request, url: URL): Promise<Response> {
         if (url.pathname === OPEN_SHOP) {
-          await server.ssrLoadModule("/tests/support/cheap-passwords.ts");
-          const { componentApp } = await server.ssrLoadModule("/tests/support/component-app.ts");
+          await server.ssrLoadModule("/tests/support/app/cheap-passwords.ts");
+          const { componentApp } = await server.ssrLoadModule("/tests/support/component/component-app.ts");
           app = (await componentApp((await request.json()) as ShopRequest)) as App;
           return new Response(null, { status: 204 });
         }
