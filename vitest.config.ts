@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { presentBrowser } from "./scripts/browser.mjs";
 import { clientManifest, messages, skipMessages, sqlTexts } from "./scripts/vite-plugins.ts";
-import { componentServer } from "./tests/support/component-server.ts";
+import { componentServer } from "./tests/support/component/component-server.ts";
 
 const plugins = () => [
   messages(),
@@ -70,7 +70,7 @@ export default defineConfig({
           name: "unit-web",
           environment: "node",
           isolate: false,
-          setupFiles: ["tests/support/fresh-modules.ts"],
+          setupFiles: ["tests/support/app/fresh-modules.ts"],
           include: ["web/**/*.test.{ts,tsx}"],
           exclude: [IN_BROWSER],
           testTimeout: 60_000,
@@ -85,7 +85,7 @@ export default defineConfig({
           include: isOnHost && !process.env.FULL_SIZE ? [ON_HOSTS] : ["tests/contract/**/*.test.ts", ON_HOSTS],
           // Files in in-process/ and round-trip/ set up what no call can; nothing in them would reach a running server.
           exclude: isOnHost ? ["tests/contract/{in-process,round-trip}/**", STARTS_HOSTS] : [STARTS_HOSTS],
-          setupFiles: isOnHost ? [] : ["tests/support/cheap-passwords.ts"],
+          setupFiles: isOnHost ? [] : ["tests/support/app/cheap-passwords.ts"],
           // Files share the server that TARGET_URL names, and its database.
           fileParallelism: !isOnHost,
           isolate: false,
@@ -108,7 +108,7 @@ export default defineConfig({
           // One window for all files: loading the product again for each costs more than its tests.
           isolate: false,
           include: [IN_BROWSER],
-          setupFiles: ["tests/support/component-setup.ts"],
+          setupFiles: ["tests/support/component/component-setup.ts"],
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -7,7 +7,8 @@ export const AREAS = {
   files: /file|upload|picture|image/,
   inbox: /inbox|mail|conversation|message|draft/,
   kanban: /kanban|board|ranks|calendar/,
-  lists: /lists?\b|list-|search|export|views|paging|facet|cursor/,
+  // Screens have a folder `list` of their own.
+  lists: /(?<!screens\/[\w-]+\/)lists?\b|list-|search|export|views|paging|facet|cursor/,
   orders: /order/,
   products: /product|stock|catalogue|bulk|import/,
   showcase: /toast|date-picker|dropdown|multi-file/,

@@ -43,7 +43,7 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   ],
   [
     "inputs",
-    /@mui\/material\/(?:TextField|Select|OutlinedInput|FormControl|FormHelperText|FormLabel|InputLabel|InputAdornment|NativeSelect|internal\/svg-icons\/ArrowDropDown)(?:\/|\.)|\/ui\/late-menu/,
+    /@mui\/material\/(?:TextField|Select|OutlinedInput|FormControl|FormHelperText|FormLabel|InputLabel|InputAdornment|NativeSelect|internal\/svg-icons\/ArrowDropDown)(?:\/|\.)|\/ui\/lazy\/lazy-menu/,
   ],
   // Overlay and dialog modules: one name each in the preload lists of their importers.
   [
@@ -56,40 +56,40 @@ const KITS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["showcase", /\/web\/ui\/showcase\//],
   ["links", /@mui\/material\/Link\//],
   // Further modules of an open conversation.
-  ["talk", /\/(?:shared\/rules\/canned|web\/ui\/late-drawing)\./],
+  ["talk", /\/(?:shared\/rules\/inbox\/canned|web\/ui\/lazy\/lazy-slot)\./],
   // Validation for registration and account forms, and names used in the account's history.
-  ["judging", /\/shared\/rules\/person-rules\./],
-  ["strength", /\/web\/ui\/password-(?:strength|words)\./],
-  ["named", /\/shared\/rules\/(?:plans|billing-limits|conversation-states)\./],
-  ["fold", /\/shared\/rules\/(?:fold|kanban-limits)\./],
+  ["judging", /\/shared\/rules\/people\/person-rules\./],
+  ["strength", /\/web\/ui\/fields\/password-(?:strength|texts)\./],
+  ["named", /\/shared\/rules\/(?:billing\/(?:plans|billing-limits)|inbox\/conversation-states)\./],
+  ["fold", /\/shared\/rules\/(?:text\/fold|kanban\/kanban-limits)\./],
   ["asking", /\/web\/ui\/form\/use-problems\./],
   // Forms with drafts that are merged with concurrent changes of others.
   [
     "forms",
-    /\/web\/(?:ui\/(?:form\/(?:use-form|use-kept-form|form-head|draft-base|draft-offer|use-field-words|tidy)|conflict\/use-merged-save)|lib\/use-draft)\./,
+    /\/web\/(?:ui\/(?:form\/(?:use-form|use-draft-form|form-head|draft-base|draft-offer|use-field-errors|trim-entries)|conflict\/use-merged-save)|lib\/drafts\/use-draft)\./,
   ],
-  ["sheets", /\/web\/ui\/(?:linked-cards|list\/(?:side-sheet|section-head)|order-rows)\./],
+  ["sheets", /\/web\/ui\/record\/(?:linked-cards|side-sheet|section-head|order-rows)\./],
   ["finding", /\/web\/ui\/list\/name-cell\.|icons-material\/(?:EditOutlined|ArrowDropDown)\./],
   ["steps", /\/web\/ui\/order-step\//],
   [
     "orders-more",
-    /\/(?:screens\/orders\/order(?:\.calls|\.money|\.rights|-lines|-delivery)|shared\/rules\/order-money)\./,
+    /\/(?:screens\/orders\/(?:order\.(?:calls|money|rights)|detail\/order-(?:lines|delivery))|shared\/rules\/orders\/order-money)\./,
   ],
   [
     "account-more",
-    /\/screens\/account\/(?:profile\.data|use-act|secret-text|sessions\/sessions\.data|account-rows|ask\.parts)\./,
+    /\/screens\/account\/(?:profile\.data|kit\/(?:use-action|secret-text|account-rows|ask\.parts)|sessions\/sessions\.data)\./,
   ],
-  ["paper", /\/web\/ui\/list\/print-page\.|icons-material\/PrintOutlined/],
-  ["sorting", /\/shared\/rules\/sort-key\./],
+  ["paper", /\/web\/ui\/record\/print-page\.|icons-material\/PrintOutlined/],
+  ["sorting", /\/shared\/rules\/text\/sort-key\./],
   ["spark", /\/web\/ui\/chart\/(?:sparkline|line-path|scale|chart-colors)\./],
-  ["ticks", /\/web\/ui\/check-line\./],
-  ["signing", /\/web\/ui\/closing-notice\./],
+  ["ticks", /\/web\/ui\/fields\/check-line\./],
+  ["signing", /\/web\/ui\/auth\/closing-notice\./],
   // Settings saved one request at a time, and the error toast of a rejected one.
-  ["keeping", /\/web\/(?:lib\/keeper|ui\/tell-refusal)\./],
+  ["keeping", /\/web\/(?:lib\/save-queue|ui\/toast\/toast-error)\./],
   // Follows changes by others to the record shown in a form.
-  ["changed", /\/web\/(?:ui\/changed-notice|lib\/(?:changes|upload\/task))\./],
+  ["changed", /\/web\/(?:ui\/feedback\/changed-notice|lib\/(?:live\/change-events|upload\/task))\./],
   // Building blocks of screens without a list.
-  ["panels", /\/web\/ui\/(?:card-panel|meter)\./],
+  ["panels", /\/web\/ui\/layout\/(?:card-panel|meter)\./],
 ];
 /** The entry reaches these only through barrel exports; the components that use them load later. */
 const LATE = /@mui\/(?:material|system)\/(?:Stack|useMediaQuery)\//;
@@ -97,12 +97,12 @@ const LATE = /@mui\/(?:material|system)\/(?:Stack|useMediaQuery)\//;
 const IN_WORDS = /\/node_modules\/(?:@messageformat\/runtime|make-plural)\//;
 const START = /\/web\/app\/start\.tsx$/;
 /** Small modules of the entry, or shared by sign-in and the lists. */
-const BESIDE = /\/(?:web\/ui\/tell-limit|shared\/rules\/(?:length|mail-address))\.ts$/;
+const BESIDE = /\/(?:web\/ui\/toast\/toast-rate-limit|shared\/rules\/(?:text\/length|inbox\/mail-address))\.ts$/;
 /** Modules used by this many screens of the frame go into the frame's chunk. */
 const MANY = 4;
 /** Small modules used by dialogs more than by screens; separate files would have more overhead than content. */
 const SMALL =
-  /\/(?:web\/lib\/(?:(?:use-)?act-keys?|use-opened|pasted)|web\/ui\/(?:use-act|upload\/use-bytes)|shared\/rules\/(?:merge|money|preference-choices|roles))\.ts$/;
+  /\/(?:web\/lib\/(?:api\/(?:use-)?idempotency-keys?|page\/use-details-opened|text\/clipboard)|web\/ui\/(?:actions\/use-action|upload\/use-bytes)|shared\/rules\/(?:shop\/(?:merge|money)|people\/(?:preference-choices|roles)))\.ts$/;
 
 /** Source length below which a module is not worth a request of its own. */
 const TINY = 2_000;
@@ -203,7 +203,7 @@ function bySharers(id: string, users: ReadonlySet<string>, isTiny: boolean): str
   if (inInbox && screens.length === 0) return "inbox";
   // Code shared by inbox dialogs does not belong to the open conversation.
   if (!inInbox && id.includes("/screens/inbox/"))
-    return users.has("talk-pane") ? "talk" : users.has("thread") ? "messages" : "talk-more";
+    return users.has("conversation-pane") ? "talk" : users.has("thread") ? "messages" : "talk-more";
   if (screens.length === 0) return null;
   if (framed === 0) return "signing";
   if (open > 0) return isTiny ? "asking" : null;

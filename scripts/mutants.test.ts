@@ -14,7 +14,7 @@ test("there are 40 mutants, at least four per area", () => {
 });
 
 test("a mutant that no longer fits is reported with the reason", async () => {
-  const file = "shared/rules/trend.ts";
+  const file = "shared/rules/dashboard/trend.ts";
   const entry = { id: "x", area: "web", file, find: "no such text", replacement: "after", breaks: "", tests: [] };
   const moved = { ...entry, id: "y", file: "gone.ts" };
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { blankRenderer } from "../tests/support/blank-renderer.ts";
+import { blankRenderer } from "../tests/support/app/blank-renderer.ts";
 import { PAGE_TYPE } from "./document/page-data.ts";
 import { createEdge } from "./edge.ts";
 

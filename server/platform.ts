@@ -1,6 +1,6 @@
 import type { Sign } from "#shared/api/system/changes.ts";
-import type { RefusalReason } from "#shared/rules/billing-limits.ts";
-import type { TypedCard } from "#shared/rules/card-number.ts";
+import type { RefusalReason } from "#shared/rules/billing/billing-limits.ts";
+import type { TypedCard } from "#shared/rules/billing/card-number.ts";
 import type { Database } from "./db/database.ts";
 import type { Settings } from "./settings.ts";
 

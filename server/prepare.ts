@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from "#shared/rules/plans.ts";
+import { TRIAL_DAYS } from "#shared/rules/billing/plans.ts";
 import { type Database, q, runAll } from "./db/database.ts";
 import { findRunningRestore } from "./db/jobs/restores.ts";
 import { requireStoredSecrets } from "./db/secrets.ts";

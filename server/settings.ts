@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { foldEmail } from "#shared/rules/fold.ts";
-import { PASSWORD_FLOOR } from "#shared/rules/person-rules.ts";
+import { PASSWORD_FLOOR } from "#shared/rules/people/person-rules.ts";
+import { foldEmail } from "#shared/rules/text/fold.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const MINUTE = 60 * 1000;

@@ -8,7 +8,7 @@ export type ThemeName = "light" | "dark";
 export const FONTS_KEPT = "fonts-kept";
 
 /** Cookie with the browser's viewport class. */
-export const SEEN_ON = "seen-on";
+export const SEEN_ON = "viewport";
 export type SeenOn = "phone" | "wide";
 
 /** Data that the first paint depends on, serialised by the server as JSON. */

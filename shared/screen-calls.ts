@@ -1,5 +1,5 @@
 import type { EndpointName } from "./api/endpoints.ts";
-import type { PeriodQuery } from "./rules/dashboard-period.ts";
+import type { PeriodQuery } from "./rules/dashboard/dashboard-period.ts";
 import type { Query, Screen, ScreenCall, ScreenRecord } from "./screen.ts";
 
 /** Default page size of a list. */

@@ -1,5 +1,5 @@
 import { LAST_ORDERS, largeRowFields, orderRowFields, productRowFields } from "./list-fields.ts";
-import { Q_MAX } from "./rules/list-limits.ts";
+import { Q_MAX } from "./rules/shop/list-limits.ts";
 import type { Screen, ScreenCall } from "./screen.ts";
 
 const PRODUCT_FILTERS = [
@@ -95,7 +95,7 @@ export const screens: readonly Screen[] = [
       facets: "GET /ecommerce/products/facets",
       record: {
         param: "open",
-        source: "screens/products/product-sheet.tsx",
+        source: "screens/products/detail/product-sheet.tsx",
         calls: (id) => [
           { endpoint: "GET /ecommerce/products/{id}", path: { id } },
           { endpoint: "GET /ecommerce/products/{id}/sales", path: { id } },
@@ -131,7 +131,7 @@ export const screens: readonly Screen[] = [
       facets: "GET /ecommerce/orders/facets",
       record: {
         param: "order",
-        source: "screens/orders/order-sheet.tsx",
+        source: "screens/orders/detail/order-sheet.tsx",
         calls: (id) => [
           { endpoint: "GET /ecommerce/orders/{id}", path: { id } },
           { endpoint: "GET /ecommerce/orders/{id}/timeline", path: { id } },
@@ -167,7 +167,7 @@ export const screens: readonly Screen[] = [
       defaults: { page: "1", pageSize: "50", sort: "lastMessageAt:desc" },
       record: {
         param: "c",
-        source: "screens/inbox/talk-pane.tsx",
+        source: "screens/inbox/conversation/conversation-pane.tsx",
         calls: (id) => [
           { endpoint: "GET /inbox/conversations/{id}", path: { id } },
           { endpoint: "GET /kanban/cards", query: { ...LINKED_CARDS, conversation: id } },

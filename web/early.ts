@@ -1,14 +1,14 @@
 /**
- * Comes before all other scripts and hears what is pressed while nothing can answer yet: the last press on a button or
- * a list of choices is made again, and a form is sent, when the page is live. `main.tsx` and the router tell both moments by events.
- * It also sees to a page whose own script did not come, or failed before there was anything to draw.
+ * Runs before all other scripts and records input before hydration: repeats the last click on a button or select and
+ * submits a form once the page is interactive. `main.tsx` and the router report both moments by events. Also shows a
+ * plain page if the page's script did not load or failed before the first render.
  */
 interface Rules {
   createHTML(text: string): string | null;
   createScriptURL(address: string): string | null;
 }
 const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: Rules): unknown } };
-// What libraries write as markup are texts (date fields) and rules (a style sheet). No script is added but the worker.
+// Libraries write texts (date fields) and rules (a style sheet) as markup. The only added script is the worker.
 trustedTypes?.createPolicy("default", {
   createHTML: (text) => (text.includes("<") ? null : text),
   createScriptURL: (address) => (address === "/offline-sw.js" ? address : null),
@@ -20,10 +20,10 @@ let again: (() => void) | null = null;
 
 function hearPress(event: Event) {
   const control = (event.target as Element).closest<HTMLElement>(`${CONTROLS}, a[href]`);
-  // Links and what sends a form have a meaning of the browser's own.
+  // Links and submit buttons work without scripts.
   if (!control?.matches(CONTROLS) || (control instanceof HTMLButtonElement && control.type === "submit")) return;
   again = () => {
-    // A list of choices opens when the button goes down.
+    // A select opens on pointer down.
     control.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));
     control.dispatchEvent(new MouseEvent("mouseup", { bubbles: true, cancelable: true }));
     control.click();
@@ -43,10 +43,10 @@ addEventListener("pano:taken-over", () => {
   removeEventListener("click", hearPress, true);
   removeEventListener("submit", hearSubmit, true);
 });
-// What the components do themselves right after their first drawing comes before.
-addEventListener("pano:live", () => requestAnimationFrame(() => setTimeout(() => again?.())), { once: true });
+// Effects of the components run first.
+addEventListener("pano:hydrated", () => requestAnimationFrame(() => setTimeout(() => again?.())), { once: true });
 
-/** Puts a plain page in the place of one that could not come to life; no catalogue is sure to be there, so both languages stand. */
+/** Shows a plain page if hydration failed; messages may be missing, so it has both languages. */
 function showFailure() {
   const [main, alert, title, reload] = ["main", "div", "h1", "a"].map((tag) => document.createElement(tag));
   if (!main || !alert || !title || !reload) return;
@@ -59,7 +59,7 @@ function showFailure() {
   document.getElementById("app")?.replaceChildren(main);
 }
 
-/** A script that was not there, most likely since a newer build took its place, is asked for once more; then it is said. */
+/** Retries a missing script once, most likely replaced by a newer build; then shows the failure. */
 function lookWhetherBegun() {
   if ("begun" in document.documentElement.dataset || !navigator.onLine) return;
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -68,6 +68,6 @@ function lookWhetherBegun() {
 }
 
 addEventListener("pano:failed", showFailure);
-// A page has loaded once its script has run.
+// The page counts as loaded once its script has run.
 if (document.readyState === "complete") lookWhetherBegun();
 else addEventListener("load", lookWhetherBegun);

@@ -6,15 +6,15 @@ import type { User } from "#shared/api/auth/auth.ts";
 import type { Boot, Renderer } from "#shared/boot.ts";
 import { openRecord } from "#shared/screen-calls.ts";
 import { screenAt } from "#shared/screens.ts";
-import { fontFiles } from "./app/fonts.ts";
-import { pageRules } from "./app/page-rules.ts";
 import { Providers } from "./app/providers.tsx";
 import { fetchParts, Pages, wordsOf } from "./app/router.tsx";
-import { styleCache } from "./app/style-cache.ts";
+import { fontFiles } from "./app/theme/fonts.ts";
+import { pageRules } from "./app/theme/page-rules.ts";
+import { styleCache } from "./app/theme/style-cache.ts";
 import { titleOf } from "./app/title.ts";
 import { allWords } from "./i18n/all-words.ts";
 import type { Area } from "./i18n/words.ts";
-import { noteTexts } from "./lib/formatters.ts";
+import { recordTexts } from "./lib/formatters.ts";
 import { translator } from "./lib/i18n.tsx";
 import { shownSection } from "./screens/account/account-sections.ts";
 import { datatableView } from "./screens/datatable/view.parts.ts";
@@ -25,12 +25,12 @@ import { invitedForm } from "./screens/register/invite.parts.ts";
 
 const catalogues = { en: allWords("en"), tr: allWords("tr") };
 
-/** Draws the page of `boot.url` with its first data. */
+/** Renders the page of `boot.url` with its initial data. */
 export const render: Renderer["render"] = async (boot: Boot) => {
   await fetchParts(new URL(boot.url, "http://pano"), boot.user);
   const cache = styleCache();
   cache.compat = true;
-  const { drawn, texts } = noteTexts(() =>
+  const { drawn, texts } = recordTexts(() =>
     renderToString(
       <Providers boot={boot} cache={cache} messages={catalogues[boot.locale]}>
         <StaticRouter location={boot.url}>
@@ -44,7 +44,7 @@ export const render: Renderer["render"] = async (boot: Boot) => {
 
 export const rules: Renderer["rules"] = pageRules;
 
-/** What the page's head names: its entry and exactly the files it will ask for. */
+/** Files for the page's head: the entry and exactly what it will request. */
 export const assets: Renderer["assets"] = ({ url, locale, user }) => {
   const { pathname, searchParams } = new URL(url, "http://pano");
   const screen = screenAt(pathname);
@@ -58,7 +58,7 @@ export const assets: Renderer["assets"] = ({ url, locale, user }) => {
     for (const file of chunk.css ?? []) styles.add(`/${file}`);
     chunk.imports?.forEach(walk);
   };
-  // The two largest, brought to life one after the other.
+  // The two largest chunks, executed one after the other.
   const [react = "", start = ""] = manifest["main.tsx"]?.dynamicImports ?? [];
   for (const source of [react, "main.tsx", `i18n/base.${locale}.ts`]) walk(source);
   if (screen && !screen.open) walk("app/shell/shell.tsx");
@@ -73,7 +73,7 @@ export const assets: Renderer["assets"] = ({ url, locale, user }) => {
     walk(`i18n/${area}.${locale}.messages.js`);
   const entry = manifest["main.tsx"]?.file ?? "main.tsx";
   files.delete(entry);
-  // React comes first, so that it runs while the rest is on its way; the other last, when all that is small has come.
+  // React comes first, so that it runs while the rest loads; the other last, after everything small.
   files.delete(manifest[start]?.file ?? "");
   walk(start);
   return {
@@ -91,7 +91,7 @@ interface View {
   source: string;
 }
 
-/** What an address shows its reader of a screen whose views have chunks of their own. */
+/** Chunks of the screen's views at a URL for this reader. */
 function viewsOf(id: string, params: URLSearchParams, user: User | null): readonly View[] {
   if (id === "kanban") return boardParts(params);
   const view = viewOf(id, params, user);
@@ -107,7 +107,7 @@ function viewOf(id: string, params: URLSearchParams, user: User | null): View | 
   return id === "products" ? productsView(params, user) : null;
 }
 
-/** The rules a drawing left in emotion's cache: global ones one element each, all others in one. */
+/** Rules of a render in emotion's cache: one element for each global rule, one for all others. */
 function collect(cache: EmotionCache): { id: string; rules: string }[] {
   const css: { id: string; rules: string }[] = [];
   let ids = "";

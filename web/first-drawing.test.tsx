@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { freshApp } from "../tests/support/fresh-app.ts";
+import { freshApp } from "../tests/support/app/fresh-app.ts";
 import { render, rules } from "./entry-server.tsx";
 
 let draw: (address: string) => Promise<string>;

@@ -2,8 +2,7 @@ import { reloadOnce } from "./app/new-build.ts";
 import { showStartFailure } from "./app/start-failure.ts";
 
 /**
- * React's own code and the rest come to life in a task each: in one they would hold a slow phone up for more than a
- * quarter of a second, and nothing is painted or heard meanwhile.
+ * Executes React and the rest in separate tasks: one task would block a slow phone for more than a quarter of a second.
  */
 async function main() {
   await import("react-dom/client");
@@ -15,7 +14,7 @@ async function main() {
 
 const nextTask = () => new Promise((done) => setTimeout(done));
 
-// What comes before all other scripts looks for it: `early.ts`.
+// `early.ts` waits for this event.
 document.documentElement.dataset.begun = "";
 addEventListener("vite:preloadError", reloadOnce);
 main().catch(showStartFailure);

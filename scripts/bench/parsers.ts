@@ -9,8 +9,8 @@ import { cleanHtml, plainOf } from "../../server/api/inbox/html/clean-html.ts";
 import { readHtml } from "../../server/api/inbox/html/html-text.ts";
 import { sidesOf } from "../../server/api/uploads/picture-sides.ts";
 import { requireSmallJson } from "../../server/http/checks/json-scan.ts";
-import { typeOfContent } from "../../shared/rules/file-types.ts";
-import { fold } from "../../shared/rules/fold.ts";
+import { typeOfContent } from "../../shared/rules/files/file-types.ts";
+import { fold } from "../../shared/rules/text/fold.ts";
 
 const TRIES = 20;
 const markdownOf = await htmlReader();

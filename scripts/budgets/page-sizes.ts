@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { screens } from "#shared/screens.ts";
 import { wordsOf } from "../../web/app/router.tsx";
 import { accountSections } from "../../web/screens/account/account-sections.ts";
-import { talkPane } from "../../web/screens/inbox/talk.parts.ts";
+import { conversationPane } from "../../web/screens/inbox/conversation/conversation.parts.ts";
 import { boardParts } from "../../web/screens/kanban/view.parts.ts";
 import { orderSheet } from "../../web/screens/orders/order.parts.ts";
 import { productSheet, productsView } from "../../web/screens/products/product.parts.ts";
@@ -118,5 +118,5 @@ const views = [
 const records = [
   ["orders", orderSheet],
   ["products", productSheet],
-  ["inbox", talkPane],
+  ["inbox", conversationPane],
 ] as const;

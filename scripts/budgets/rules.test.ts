@@ -60,7 +60,7 @@ test("accepting a size stores it with its reason, newest first", () => {
 });
 
 test("own files are named by path, packages without build folders", () => {
-  expect(fileOf("web/ui/late.tsx")).toBe("web/ui/late.tsx");
+  expect(fileOf("web/ui/lazy/lazy-boundary.tsx")).toBe("web/ui/lazy/lazy-boundary.tsx");
   expect(fileOf("\0rolldown/runtime.js")).toBe("rolldown/runtime.js");
   expect(fileOf("node_modules/@mui/material/esm/Button/Button.js")).toBe("@mui/material/Button");
   expect(fileOf("node_modules/clsx/dist/clsx.mjs")).toBe("clsx");

@@ -58,11 +58,11 @@ export const mutants = [
   {
     id: "part-payment-confirms",
     area: "orders",
-    file: "shared/rules/order-states.ts",
+    file: "shared/rules/orders/order-states.ts",
     find: "!isPaidAtDoor(order) && dueOf(order) > 0,",
     replacement: "!isPaidAtDoor(order) && order.paid_minor === 0,",
     breaks: "An order that is paid in part can be confirmed.",
-    tests: [unit("shared/rules/order-states.test.ts")],
+    tests: [unit("shared/rules/orders/order-states.test.ts")],
   },
   {
     id: "full-refund-is-partial",
@@ -134,16 +134,16 @@ export const mutants = [
   {
     id: "arrow-left-goes-right",
     area: "kanban",
-    file: "web/screens/kanban/drag/steps.ts",
+    file: "web/screens/kanban/drag/key-steps.ts",
     find: 'columns[here + (key === "ArrowLeft" ? -1 : 1)]',
     replacement: "columns[here + 1]",
     breaks: "The left arrow moves a lifted card to the right.",
-    tests: [unitWeb("web/screens/kanban/drag/steps.test.ts")],
+    tests: [unitWeb("web/screens/kanban/drag/key-steps.test.ts")],
   },
   {
     id: "refused-move-stays",
     area: "kanban",
-    file: "web/screens/kanban/board.overlay.ts",
+    file: "web/screens/kanban/board-overlay.ts",
     find: "    return answer;\n  } finally {\n    if (op) ops.set(ops.now().filter((one) => one !== op));\n  }",
     replacement:
       "    if (op) ops.set(ops.now().filter((one) => one !== op));\n    return answer;\n  } finally {\n    if (op) ops.set([...ops.now()]);\n  }",
@@ -164,16 +164,16 @@ export const mutants = [
   {
     id: "snooze-in-utc",
     area: "inbox",
-    file: "shared/rules/snooze.ts",
+    file: "shared/rules/inbox/snooze.ts",
     find: "atTime(addDays(dayKey(now, tz), 1), { hour: MORNING }, tz);",
     replacement: 'atTime(addDays(dayKey(now, tz), 1), { hour: MORNING }, "UTC");',
     breaks: "A conversation snoozed until tomorrow morning wakes at nine in Greenwich.",
-    tests: [unit("shared/rules/snooze.test.ts")],
+    tests: [unit("shared/rules/inbox/snooze.test.ts")],
   },
   {
     id: "others-message-called-back",
     area: "inbox",
-    file: "shared/rules/conversation-states.ts",
+    file: "shared/rules/inbox/conversation-states.ts",
     find: "isScheduled || error !== null || author?.id === personId;",
     replacement: "isScheduled || error !== null || author !== null;",
     breaks: "A colleague's reply can be called back before it goes out.",
@@ -182,7 +182,7 @@ export const mutants = [
   {
     id: "newer-mail-not-shown",
     area: "inbox",
-    file: "web/screens/inbox/use-send.ts",
+    file: "web/screens/inbox/compose/send/use-send.ts",
     find: "        await refreshInbox();\n        setHalted(how);\n",
     replacement: "        await refreshInbox();\n",
     breaks: "A reply that a colleague was faster with is neither sent nor asked about.",
@@ -249,11 +249,11 @@ export const mutants = [
   {
     id: "tax-cut-off",
     area: "billing",
-    file: "shared/rules/billing-period.ts",
+    file: "shared/rules/billing/billing-period.ts",
     find: "Math.floor((Math.abs(amount_minor) * bps + 5_000) / 10_000)",
     replacement: "Math.floor((Math.abs(amount_minor) * bps) / 10_000)",
     breaks: "Tax is cut off instead of rounded.",
-    tests: [unit("shared/rules/billing.test.ts")],
+    tests: [unit("shared/rules/billing/billing.test.ts")],
   },
   {
     id: "invited-seats-not-counted",
@@ -269,22 +269,22 @@ export const mutants = [
   {
     id: "downgrade-at-once",
     area: "billing",
-    file: "shared/rules/plans.ts",
+    file: "shared/rules/billing/plans.ts",
     find: "planCodes.indexOf(to.plan) < planCodes.indexOf(from.plan)",
     replacement: "planCodes.indexOf(to.plan) > planCodes.indexOf(from.plan)",
     breaks: "A downgrade takes effect at once, and an upgrade waits.",
-    tests: [unit("shared/rules/billing.test.ts"), contract("in-process/billing")],
+    tests: [unit("shared/rules/billing/billing.test.ts"), contract("in-process/billing")],
   },
 
   /* ---- dashboard and figures ---- */
   {
     id: "last-day-left-out",
     area: "dashboard",
-    file: "shared/rules/period.ts",
+    file: "shared/rules/dashboard/period.ts",
     find: "end: dayBounds(days.to, tz).end };",
     replacement: "end: dayBounds(days.to, tz).start };",
     breaks: "Visitors of the last day of a period are not counted.",
-    tests: [unit("shared/rules/period.test.ts"), contract("figures")],
+    tests: [unit("shared/rules/dashboard/period.test.ts"), contract("figures")],
   },
   {
     id: "figures-stay-stale",
@@ -309,7 +309,7 @@ export const mutants = [
   {
     id: "more-called-less",
     area: "dashboard",
-    file: "web/screens/dashboard/change-note.tsx",
+    file: "web/screens/dashboard/panel/change-note.tsx",
     find: 'trend === "up" ? "dashboard.change.more" : "dashboard.change.less"',
     replacement: 'trend === "down" ? "dashboard.change.more" : "dashboard.change.less"',
     breaks: "A rise of sales is called a fall.",
@@ -376,7 +376,7 @@ export const mutants = [
   {
     id: "focus-not-returned",
     area: "web",
-    file: "web/app/watch/lost-focus.ts",
+    file: "web/app/background/focus-memory.ts",
     find: 'return nearest(path) ?? document.getElementById("page-title");',
     replacement: 'return document.getElementById("page-title");',
     breaks: "The keyboard is sent to the top of the page when its row goes.",
@@ -385,16 +385,16 @@ export const mutants = [
   {
     id: "bell-without-label",
     area: "web",
-    file: "web/app/shell/bell-button.tsx",
+    file: "web/app/shell/top-bar/bell-button.tsx",
     find: '        aria-label={t("shell.bell", { unread })}\n',
     replacement: "",
     breaks: "A screen reader does not say what the bell is, nor how many are unread.",
-    tests: [component("app/shell/bell")],
+    tests: [component("app/shell/top-bar/bell")],
   },
   {
     id: "unsaved-text-lost",
     area: "web",
-    file: "web/lib/leave.ts",
+    file: "web/lib/drafts/navigation-blocker.ts",
     find: "  if (lost.length === 0) {\n",
     replacement: "  if (lost.length < 2) {\n",
     breaks: "A link leaves a form without a question, and what was typed is lost.",

@@ -1,4 +1,4 @@
-import { answeredFault, mailFaults } from "#shared/rules/mail-faults.ts";
+import { answeredFault, mailFaults } from "#shared/rules/inbox/mail-faults.ts";
 import { type Mail, type MailFile, MailRefused, type OutgoingMail } from "../platform.ts";
 import type { MailSettings, Settings } from "../settings.ts";
 import { patience } from "./patience.ts";

@@ -1,4 +1,4 @@
-import type { RefusalReason } from "#shared/rules/billing-limits.ts";
+import type { RefusalReason } from "#shared/rules/billing/billing-limits.ts";
 import { type Charge, type KeptCard, PaymentRefused, type Payments, PaymentsDown } from "../platform.ts";
 import type { PaymentSettings } from "../settings.ts";
 import { patience } from "./patience.ts";

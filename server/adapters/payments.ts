@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { cardBrand, type TypedCard } from "#shared/rules/card-number.ts";
+import { cardBrand, type TypedCard } from "#shared/rules/billing/card-number.ts";
 import { type Charge, PaymentRefused, type Payments } from "../platform.ts";
 import type { PaymentSettings } from "../settings.ts";
 import { httpPayments } from "./payments-http.ts";

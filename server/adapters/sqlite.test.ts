@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { statement } from "../../tests/support/statement.ts";
-import { wasmDatabase } from "../../tests/support/wasm-sqlite.ts";
+import { statement } from "../../tests/support/database/statement.ts";
+import { wasmDatabase } from "../../tests/support/database/wasm-sqlite.ts";
 import { runAll } from "../db/database.ts";
 import { sqliteDatabase } from "./sqlite.ts";
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { CARDS_MAX, COLUMNS_MAX, DONE_SHOWN_MS } from "#shared/rules/kanban-limits.ts";
+import { CARDS_MAX, COLUMNS_MAX, DONE_SHOWN_MS } from "#shared/rules/kanban/kanban-limits.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { type Database, q } from "./database.ts";

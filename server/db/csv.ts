@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { FORMULA } from "#shared/rules/import-cells.ts";
+import { FORMULA } from "#shared/rules/products/import-cells.ts";
 
 /** Byte order mark; makes spreadsheet programs read the file as UTF-8. */
 export const BOM = "\ufeff";

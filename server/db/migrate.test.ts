@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wasmDatabase } from "../../tests/support/wasm-sqlite.ts";
+import { wasmDatabase } from "../../tests/support/database/wasm-sqlite.ts";
 import { migratable } from "../adapters/sqlite.ts";
 import { migrate } from "./migrate.ts";
 import { LAST_MERGED, migrations } from "./migrations.ts";

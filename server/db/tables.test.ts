@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { statement } from "../../tests/support/statement.ts";
-import { memoryDatabase } from "../../tests/support/wasm-sqlite.ts";
+import { statement } from "../../tests/support/database/statement.ts";
+import { memoryDatabase } from "../../tests/support/database/wasm-sqlite.ts";
 
 const FOLDER = join(import.meta.dirname, "tables");
 const INTERFACE = /interface (\w+)(?: extends (\w+))? \{\n([\s\S]*?)\n\}/g;

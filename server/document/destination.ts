@@ -1,5 +1,5 @@
-import { isMailLink } from "#shared/rules/mail-link.ts";
-import { isOwnPath } from "#shared/rules/own-path.ts";
+import { isMailLink } from "#shared/rules/inbox/mail-link.ts";
+import { isOwnPath } from "#shared/rules/text/own-path.ts";
 import type { Screen } from "#shared/screen.ts";
 import { screenAt } from "#shared/screens.ts";
 

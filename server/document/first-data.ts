@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import { boardCalls, cardCalls } from "#shared/board-calls.ts";
 import type { Success } from "#shared/envelope.ts";
-import { periodOf, queryOf } from "#shared/rules/dashboard-period.ts";
+import { periodOf, queryOf } from "#shared/rules/dashboard/dashboard-period.ts";
 import type { Screen, ScreenCall } from "#shared/screen.ts";
 import { callKey, isId, openRecord, screenCalls } from "#shared/screen-calls.ts";
 import type { Env } from "../http/env.ts";

@@ -25,7 +25,7 @@ export function pageHeaders({ nonce, showsMailImages, cardsTo }: Page): Record<s
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
-      // Only the Trusted Types policies of web/early.ts and web/lib/trusted-mail.ts may create HTML and script URLs.
+      // Only the Trusted Types policies of web/early.ts and web/lib/text/trusted-mail.ts may create HTML and script URLs.
       "require-trusted-types-for 'script'",
       "trusted-types default mail",
       "report-uri /api/csp-reports",

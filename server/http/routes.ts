@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import * as z from "zod";
 import type { Endpoint, Method } from "#shared/api/endpoint.ts";
-import { rightOf } from "#shared/rules/rights.ts";
+import { rightOf } from "#shared/rules/people/rights.ts";
 import { tagged } from "./answers/tag.ts";
 import { requireCaller } from "./checks/caller.ts";
 import { readIfMatch } from "./checks/if-match.ts";

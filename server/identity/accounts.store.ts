@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { type ListLook, Preferences, type User } from "#shared/api/auth/auth.ts";
-import { foldEmail } from "#shared/rules/fold.ts";
+import { foldEmail } from "#shared/rules/text/fold.ts";
 import { AppError } from "../app-error.ts";
 import { type Database, q, runAll } from "../db/database.ts";
 import { hashOf } from "../db/hash.ts";

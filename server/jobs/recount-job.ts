@@ -1,4 +1,4 @@
-import { addDays, atTime, dayKey } from "#shared/rules/zone.ts";
+import { addDays, atTime, dayKey } from "#shared/rules/time/zone.ts";
 import type { Actor } from "../actor.ts";
 import { type Database, type Query, q } from "../db/database.ts";
 import { type JobRow, saveBatch } from "../db/jobs/jobs.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { PART_BYTES } from "#shared/rules/file-limits.ts";
+import { PART_BYTES } from "#shared/rules/files/file-limits.ts";
 import type { Actor } from "../actor.ts";
 import { type Block, blocksOf, damaged, type ReadPlace } from "../db/backup/blocks.ts";
 import { checkBlock, unread } from "../db/backup/check.ts";

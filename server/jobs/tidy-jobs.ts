@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { partCount } from "#shared/rules/file-limits.ts";
+import { partCount } from "#shared/rules/files/file-limits.ts";
 import { type Database, q, runAll } from "../db/database.ts";
 import { jobPart } from "../db/jobs/job-parts.ts";
 import type { FileStore } from "../platform.ts";

@@ -1,6 +1,6 @@
-import { periodEnd, taxOn } from "#shared/rules/billing-period.ts";
-import { priceOf } from "#shared/rules/plans.ts";
-import { addMonths, dayStart, monthKey } from "#shared/rules/zone.ts";
+import { periodEnd, taxOn } from "#shared/rules/billing/billing-period.ts";
+import { priceOf } from "#shared/rules/billing/plans.ts";
+import { addMonths, dayStart, monthKey } from "#shared/rules/time/zone.ts";
 import { type Database, q, runAll } from "../db/database.ts";
 import type { Plan } from "./plan.ts";
 

@@ -1,6 +1,6 @@
-import { fold } from "#shared/rules/fold.ts";
-import type { CardPriority } from "#shared/rules/kanban-limits.ts";
-import { cardSearch } from "#shared/rules/search-text.ts";
+import type { CardPriority } from "#shared/rules/kanban/kanban-limits.ts";
+import { fold } from "#shared/rules/text/fold.ts";
+import { cardSearch } from "#shared/rules/text/search-text.ts";
 import { type Database, q } from "../db/database.ts";
 import { ranksAfter } from "../db/ranks.ts";
 import { diceOf } from "./draw.ts";

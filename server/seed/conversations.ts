@@ -1,6 +1,6 @@
-import { fold } from "#shared/rules/fold.ts";
-import { conversationSearch } from "#shared/rules/search-text.ts";
-import { snippetOf } from "#shared/rules/snippet.ts";
+import { snippetOf } from "#shared/rules/inbox/snippet.ts";
+import { fold } from "#shared/rules/text/fold.ts";
+import { conversationSearch } from "#shared/rules/text/search-text.ts";
 import type { Database } from "../db/database.ts";
 import { q } from "../db/database.ts";
 import type { ConversationStatus, Priority } from "../db/tables/inbox.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { statement } from "../../tests/support/statement.ts";
-import { memoryDatabase } from "../../tests/support/wasm-sqlite.ts";
+import { statement } from "../../tests/support/database/statement.ts";
+import { memoryDatabase } from "../../tests/support/database/wasm-sqlite.ts";
 import type { Database } from "../db/database.ts";
 import { differences } from "../db/rollups/recount.ts";
 import { plant } from "./plant.ts";

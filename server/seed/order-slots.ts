@@ -1,4 +1,4 @@
-import { dayKey, dayStart, lastMonths, monthBounds, zoneOffset } from "#shared/rules/zone.ts";
+import { dayKey, dayStart, lastMonths, monthBounds, zoneOffset } from "#shared/rules/time/zone.ts";
 import type { OrderStatus, PaymentMethod } from "../db/tables/orders.ts";
 import { diceOf, draw, shuffled } from "./draw.ts";
 import { isOldCustomer, personCreatedAt } from "./people.ts";

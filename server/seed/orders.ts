@@ -1,6 +1,6 @@
-import { orderSearch } from "#shared/rules/search-text.ts";
-import { sortKey } from "#shared/rules/sort-key.ts";
-import { dayKey } from "#shared/rules/zone.ts";
+import { orderSearch } from "#shared/rules/text/search-text.ts";
+import { sortKey } from "#shared/rules/text/sort-key.ts";
+import { dayKey } from "#shared/rules/time/zone.ts";
 import type { PaymentState, TransactionStatus } from "../db/tables/orders.ts";
 import { type Dice, diceOf } from "./draw.ts";
 import type { Loader } from "./load.ts";

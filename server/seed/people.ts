@@ -1,6 +1,6 @@
-import { fold, foldEmail } from "#shared/rules/fold.ts";
-import { personSearch } from "#shared/rules/search-text.ts";
-import { sortKey } from "#shared/rules/sort-key.ts";
+import { fold, foldEmail } from "#shared/rules/text/fold.ts";
+import { personSearch } from "#shared/rules/text/search-text.ts";
+import { sortKey } from "#shared/rules/text/sort-key.ts";
 import type { PersonStatus, Role } from "../db/tables/people.ts";
 import { hashPassword } from "../identity/passwords/password.rules.ts";
 import { diceOf, drawBytes } from "./draw.ts";

@@ -1,8 +1,8 @@
-import { fold } from "#shared/rules/fold.ts";
-import { finalMinor } from "#shared/rules/money.ts";
-import { productSearch } from "#shared/rules/search-text.ts";
-import { gtinCheckDigit, skuFor } from "#shared/rules/sku.ts";
-import { sortKey } from "#shared/rules/sort-key.ts";
+import { gtinCheckDigit, skuFor } from "#shared/rules/products/sku.ts";
+import { finalMinor } from "#shared/rules/shop/money.ts";
+import { fold } from "#shared/rules/text/fold.ts";
+import { productSearch } from "#shared/rules/text/search-text.ts";
+import { sortKey } from "#shared/rules/text/sort-key.ts";
 import type { Category } from "../db/tables/products.ts";
 import { diceOf, shuffled } from "./draw.ts";
 import type { Loader } from "./load.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ANCHOR, broken, fingerprint, one, planted, rowsOf, TZ } from "../../tests/support/planted.ts";
-import { isShort } from "../../tests/support/size.ts";
-import { memoryDatabase } from "../../tests/support/wasm-sqlite.ts";
+import { isShort } from "../../tests/support/app/size.ts";
+import { ANCHOR, broken, fingerprint, one, planted, rowsOf, TZ } from "../../tests/support/database/planted.ts";
+import { memoryDatabase } from "../../tests/support/database/wasm-sqlite.ts";
 import { differences } from "../db/rollups/recount.ts";
 import type { SeedOptions } from "./plant.ts";
 

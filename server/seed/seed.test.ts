@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { discountBps, type Pricing, paidMinor } from "#shared/rules/sale-price.ts";
-import { ANCHOR, broken, counts, fingerprint, one, planted, rowsOf, TZ } from "../../tests/support/planted.ts";
-import { isShort } from "../../tests/support/size.ts";
-import { memoryDatabase } from "../../tests/support/wasm-sqlite.ts";
-import { failingDb } from "../../tests/support/watched-db.ts";
+import { discountBps, type Pricing, paidMinor } from "#shared/rules/products/sale-price.ts";
+import { isShort } from "../../tests/support/app/size.ts";
+import { ANCHOR, broken, counts, fingerprint, one, planted, rowsOf, TZ } from "../../tests/support/database/planted.ts";
+import { memoryDatabase } from "../../tests/support/database/wasm-sqlite.ts";
+import { failingDb } from "../../tests/support/database/watched-db.ts";
 import type { Database } from "../db/database.ts";
 import { differences, recount } from "../db/rollups/recount.ts";
 import { verifyPassword } from "../identity/passwords/password.rules.ts";

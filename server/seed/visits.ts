@@ -1,4 +1,4 @@
-import { addDays, dayKey, dayStart } from "#shared/rules/zone.ts";
+import { addDays, dayKey, dayStart } from "#shared/rules/time/zone.ts";
 import { diceOf, draw, drawBits } from "./draw.ts";
 import type { Loader } from "./load.ts";
 import { MINUTE_MS, type Plan } from "./plan.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { wasmDatabase } from "../../tests/support/wasm-sqlite.ts";
+import { wasmDatabase } from "../../tests/support/database/wasm-sqlite.ts";
 import { sqliteDatabase } from "../adapters/sqlite.ts";
 import { directoryIn, type ShopEntry } from "./directory.ts";
 

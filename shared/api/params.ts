@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Q_MAX } from "../rules/list-limits.ts";
+import { Q_MAX } from "../rules/shop/list-limits.ts";
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 

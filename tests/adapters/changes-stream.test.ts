@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { ChangePage } from "#shared/api/system/changes.ts";
-import { ask, askJson, freshSignIn, send, signIn } from "../support/app.ts";
-import { openStream, type Told } from "../support/changes.ts";
-import { ownApp } from "../support/own-app.ts";
-import { statement } from "../support/statement.ts";
-import { watchingRows } from "../support/watched-db.ts";
+import { ask, askJson, freshSignIn, send, signIn } from "../support/app/app.ts";
+import { ownApp } from "../support/app/own-app.ts";
+import { statement } from "../support/database/statement.ts";
+import { watchingRows } from "../support/database/watched-db.ts";
+import { openStream, type Told } from "../support/records/changes.ts";
 
 type Headers = Record<string, string>;
 

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { ANCHOR } from "../support/anchor.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { mail, receive } from "../support/inbox.ts";
+import { ANCHOR } from "../support/app/anchor.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { mail, receive } from "../support/records/inbox.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PASSWORD = "Uzak-Yollar-7";

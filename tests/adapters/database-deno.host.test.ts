@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { freePort } from "../../scripts/lib.mjs";
 import { migrations } from "../../server/db/migrations.ts";
-import { deno, killLeft, refusalOf, startDeno, startOnce } from "../support/deno-process.ts";
-import { wasmDatabase } from "../support/wasm-sqlite.ts";
+import { wasmDatabase } from "../support/database/wasm-sqlite.ts";
+import { deno, killLeft, refusalOf, startDeno, startOnce } from "../support/host/deno-process.ts";
 
 const PATIENCE_MS = 120_000;
 afterEach(killLeft);

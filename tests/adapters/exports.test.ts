@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { ask, askJson, send, signIn } from "../support/app.ts";
-import { callAs, freshApp } from "../support/fresh-app.ts";
-import { checkCsv, countsOf, textOf } from "../support/imports.ts";
-import { addProduct, archiveMadeAfterwards, freshSku } from "../support/products.ts";
+import { ask, askJson, send, signIn } from "../support/app/app.ts";
+import { callAs, freshApp } from "../support/app/fresh-app.ts";
+import { checkCsv, countsOf, textOf } from "../support/files/imports.ts";
+import { addProduct, archiveMadeAfterwards, freshSku } from "../support/records/products.ts";
 
 let headers: Record<string, string>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ask, askJson, send, signIn } from "../support/app.ts";
-import { freshText, pngOf, sha256Of, webpOf } from "../support/file-makers.ts";
-import { begun, complete, putParts, read, store, storePicture, uploadNow } from "../support/uploads.ts";
+import { ask, askJson, send, signIn } from "../support/app/app.ts";
+import { freshText, pngOf, sha256Of, webpOf } from "../support/files/file-makers.ts";
+import { begun, complete, putParts, read, store, storePicture, uploadNow } from "../support/files/uploads.ts";
 
 const textOf = async (response: Response) => new TextDecoder().decode(await response.arrayBuffer());
 

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deno, killLeft } from "../support/deno-process.ts";
+import { deno, killLeft } from "../support/host/deno-process.ts";
 
 const PORT = 8795;
 let folder: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { VERSION } from "../../server/version.ts";
-import { ask, askJson, send, signIn } from "../support/app.ts";
+import { ask, askJson, send, signIn } from "../support/app/app.ts";
 
 test("an unknown API path is JSON 404, a wrong method 405 with the right ones named", async () => {
   const unknown = await askJson("/api/nothing/here");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { askJson, send, signIn } from "../support/app.ts";
-import { freshApp } from "../support/fresh-app.ts";
-import { LIVE_PASSWORD, liveApp } from "../support/live-app.ts";
+import { askJson, send, signIn } from "../support/app/app.ts";
+import { freshApp } from "../support/app/fresh-app.ts";
+import { LIVE_PASSWORD, liveApp } from "../support/app/live-app.ts";
 
 const person = (name = "Anahtar Kişi") => ({
   name,

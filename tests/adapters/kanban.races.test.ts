@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { atOnce } from "../support/at-once.ts";
-import { boardNow, expectBoardLaws, idsIn, limit, ownBoard, ownCard } from "../support/boards.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { isShort } from "../support/size.ts";
-import { diceOf } from "../support/walk.ts";
+import { atOnce } from "../support/app/at-once.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { isShort } from "../support/app/size.ts";
+import { boardNow, expectBoardLaws, idsIn, limit, ownBoard, ownCard } from "../support/records/boards.ts";
+import { diceOf } from "../support/walk/walk.ts";
 
 const CLIENTS = 16;
 const CARDS = 48;

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type RunningHost, startHost } from "../../scripts/hosts.mjs";
 import { freePort, temporary } from "../../scripts/lib.mjs";
-import { attemptsOf, ONE, TWO } from "../support/isolation.ts";
-import { type AskHost, MANY_SETTINGS, OPERATOR, signedUp } from "../support/many-shops.ts";
-import { isShort } from "../support/size.ts";
-import { wasmDatabase } from "../support/wasm-sqlite.ts";
+import { isShort } from "../support/app/size.ts";
+import { wasmDatabase } from "../support/database/wasm-sqlite.ts";
+import { attemptsOf, ONE, TWO } from "../support/host/isolation.ts";
+import { type AskHost, MANY_SETTINGS, OPERATOR, signedUp } from "../support/host/many-shops.ts";
 
 const PATIENCE_MS = 300_000;
 const NOW = "2026-06-15T12:00:00.000Z";

@@ -4,9 +4,9 @@ import * as z from "zod";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { readName } from "../../server/http/routes.ts";
-import { ask, signIn } from "../support/app.ts";
-import { requireFit } from "../support/fits.ts";
-import { freshApp } from "../support/fresh-app.ts";
+import { ask, signIn } from "../support/app/app.ts";
+import { freshApp } from "../support/app/fresh-app.ts";
+import { requireFit } from "../support/laws/fits.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is checked by the validator, then walked freely
 const readDocument = async (): Promise<any> => (await ask("/api/openapi.json")).json();

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { atOnce } from "../support/at-once.ts";
-import { type Answer, type Client, clientOf } from "../support/client.ts";
-import { expectLaws } from "../support/laws.ts";
-import { aProduct, archiveMadeAfterwards, track } from "../support/products.ts";
-import { readShop } from "../support/read-shop.ts";
+import { atOnce } from "../support/app/at-once.ts";
+import { type Answer, type Client, clientOf } from "../support/app/client.ts";
+import { isShort } from "../support/app/size.ts";
+import { readShop } from "../support/database/read-shop.ts";
+import { expectLaws } from "../support/laws/laws.ts";
+import { aProduct, archiveMadeAfterwards, track } from "../support/records/products.ts";
 import {
   fullShelves,
   moneyOf,
@@ -15,8 +16,7 @@ import {
   sendStep,
   someCustomer,
   takeOrder,
-} from "../support/shop.ts";
-import { isShort } from "../support/size.ts";
+} from "../support/records/shop.ts";
 
 const [KEYS, MONEY_KEYS] = isShort ? [16, 5] : [200, 20];
 

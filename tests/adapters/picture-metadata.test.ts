@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { ask, signIn } from "../support/app.ts";
-import { sha256Of } from "../support/file-makers.ts";
-import { jpegWithNotes, pngWithNotes, SECRETS, webpWithNotes } from "../support/picture-makers.ts";
-import { begun, complete, putParts, read, store } from "../support/uploads.ts";
+import { ask, signIn } from "../support/app/app.ts";
+import { sha256Of } from "../support/files/file-makers.ts";
+import { jpegWithNotes, pngWithNotes, SECRETS, webpWithNotes } from "../support/files/picture-makers.ts";
+import { begun, complete, putParts, read, store } from "../support/files/uploads.ts";
 
 const bytesOf = async (url: string, headers: Record<string, string>) =>
   new Uint8Array(await (await read(url, headers)).arrayBuffer());

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { askJson, signIn } from "../support/app.ts";
-import { checkCsv, countsOf, getJob, rowsOf, runToEnd, settled } from "../support/imports.ts";
-import { undo } from "../support/products.ts";
-import { type FileStyle, shopFile } from "../support/shop-file.ts";
-import { isShort } from "../support/size.ts";
+import { askJson, signIn } from "../support/app/app.ts";
+import { isShort } from "../support/app/size.ts";
+import { checkCsv, countsOf, getJob, rowsOf, runToEnd, settled } from "../support/files/imports.ts";
+import { type FileStyle, shopFile } from "../support/files/shop-file.ts";
+import { undo } from "../support/records/products.ts";
 
 const MANY = isShort ? 2_500 : 5_000;
 let headers: Record<string, string>;

@@ -1,11 +1,19 @@
 import { describe, expect, test } from "vitest";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { ownAccount, setClock } from "../support/accounts.ts";
-import { ask, askJson, send, signIn } from "../support/app.ts";
-import { freshText, pngOf } from "../support/file-makers.ts";
-import { checkCsv, runToEnd } from "../support/imports.ts";
-import { addProduct, aProduct, archiveMadeAfterwards, freshSku, getProduct, patch, undo } from "../support/products.ts";
-import { drop, store, storePicture, uploadNow } from "../support/uploads.ts";
+import { ownAccount, setClock } from "../support/app/accounts.ts";
+import { ask, askJson, send, signIn } from "../support/app/app.ts";
+import { freshText, pngOf } from "../support/files/file-makers.ts";
+import { checkCsv, runToEnd } from "../support/files/imports.ts";
+import { drop, store, storePicture, uploadNow } from "../support/files/uploads.ts";
+import {
+  addProduct,
+  aProduct,
+  archiveMadeAfterwards,
+  freshSku,
+  getProduct,
+  patch,
+  undo,
+} from "../support/records/products.ts";
 
 archiveMadeAfterwards();
 

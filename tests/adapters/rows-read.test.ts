@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { callKey, screenCalls } from "#shared/screen-calls.ts";
 import { screenById } from "#shared/screens.ts";
-import { ANCHOR } from "../support/anchor.ts";
-import { ask, send, signIn } from "../support/app.ts";
+import { ANCHOR } from "../support/app/anchor.ts";
+import { ask, send, signIn } from "../support/app/app.ts";
 
 // What an answer may cost by the meter of the host's database. A host without one sends no count, and there is nothing
 // to hold it to; the plans of the statements are tested on every host.

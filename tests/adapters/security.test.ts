@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ask } from "../support/app.ts";
+import { ask } from "../support/app/app.ts";
 
 const EVERYWHERE = {
   "x-content-type-options": "nosniff",

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freePort } from "../../scripts/lib.mjs";
-import { deno, killLeft, refusalOf, startDeno, startOnce } from "../support/deno-process.ts";
-import { SITE_KEY } from "../support/site-key.ts";
+import { SITE_KEY } from "../support/app/site-key.ts";
+import { deno, killLeft, refusalOf, startDeno, startOnce } from "../support/host/deno-process.ts";
 
 const PATIENCE_MS = 120_000;
 afterEach(killLeft);

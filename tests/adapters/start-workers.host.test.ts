@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
 import { startHost } from "../../scripts/hosts.mjs";
 import { freePort } from "../../scripts/lib.mjs";
-import { databaseFile } from "../support/database-file.ts";
-import { wasmDatabase } from "../support/wasm-sqlite.ts";
+import { databaseFile } from "../support/database/database-file.ts";
+import { wasmDatabase } from "../support/database/wasm-sqlite.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PATIENCE_MS = 240_000;

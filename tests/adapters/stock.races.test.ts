@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { StockMove } from "#shared/api/ecommerce/product-stock.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { type Answer, type Client, clientOf } from "../support/client.ts";
-import { aProduct, archiveMadeAfterwards, track } from "../support/products.ts";
-import { isShort } from "../support/size.ts";
-import { diceOf } from "../support/walk.ts";
+import { type Answer, type Client, clientOf } from "../support/app/client.ts";
+import { isShort } from "../support/app/size.ts";
+import { aProduct, archiveMadeAfterwards, track } from "../support/records/products.ts";
+import { diceOf } from "../support/walk/walk.ts";
 
 const CLIENTS = 16;
 /** In a short run the shelves are as much smaller. */

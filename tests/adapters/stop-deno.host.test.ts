@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freePort } from "../../scripts/lib.mjs";
 import { sqliteDatabase } from "../../server/adapters/sqlite.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { killLeft, startDeno } from "../support/deno-process.ts";
-import { killServers, type Started, startScript } from "../support/start-script.ts";
-import { statement } from "../support/statement.ts";
-import { wasmDatabase } from "../support/wasm-sqlite.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { statement } from "../support/database/statement.ts";
+import { wasmDatabase } from "../support/database/wasm-sqlite.ts";
+import { killLeft, startDeno } from "../support/host/deno-process.ts";
+import { killServers, type Started, startScript } from "../support/host/start-script.ts";
 
 const PATIENCE_MS = 240_000;
 const WRITERS = 16;

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { deno, killLeft } from "../support/deno-process.ts";
-import { wasmDatabase } from "../support/wasm-sqlite.ts";
+import { wasmDatabase } from "../support/database/wasm-sqlite.ts";
+import { deno, killLeft } from "../support/host/deno-process.ts";
 
 afterEach(killLeft);
 
@@ -12,8 +12,8 @@ afterEach(killLeft);
 const program = (file: string, dies: "before" | "between" | "after") => `
   import { DatabaseSync } from "node:sqlite";
   import process from "node:process";
-  import { sqliteDatabase } from "./server/adapters/sqlite.ts";
-  import { statement } from "./tests/support/statement.ts";
+  import { sqliteDatabase } from "../../server/adapters/sqlite.ts";
+  import { statement } from "../support/database/statement.ts";
 
   const connection = new DatabaseSync(${JSON.stringify(file)});
   connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE orders (id INTEGER PRIMARY KEY)");

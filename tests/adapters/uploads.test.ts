@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { BegunUpload, StoredFile, Upload } from "#shared/api/uploads/uploads.ts";
-import { PART_BYTES, SMALL_PART_BYTES } from "#shared/rules/file-limits.ts";
-import { ask, askJson, send, signIn } from "../support/app.ts";
-import { freshText, pngOf, sha256Of } from "../support/file-makers.ts";
+import { PART_BYTES, SMALL_PART_BYTES } from "#shared/rules/files/file-limits.ts";
+import { ask, askJson, send, signIn } from "../support/app/app.ts";
+import { freshText, pngOf, sha256Of } from "../support/files/file-makers.ts";
 import {
   begin,
   begun,
@@ -14,7 +14,7 @@ import {
   store,
   storePicture,
   uploadNow,
-} from "../support/uploads.ts";
+} from "../support/files/uploads.ts";
 
 const MB = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { goOn, ownAccount, setClock } from "../support/accounts.ts";
-import { ask, askJson, send, signIn } from "../support/app.ts";
-import { SoftKey } from "../support/passkey.ts";
+import { goOn, ownAccount, setClock } from "../support/app/accounts.ts";
+import { ask, askJson, send, signIn } from "../support/app/app.ts";
+import { SoftKey } from "../support/records/passkey.ts";
 
 afterEach(async () => void (await setClock(0)));
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { Profile } from "#shared/api/account/profile.ts";
-import { endsIn, ownAccount, PASSWORD } from "../support/accounts.ts";
-import { ask, askJson, send } from "../support/app.ts";
-import { pngOf } from "../support/file-makers.ts";
-import { storePicture } from "../support/uploads.ts";
+import { endsIn, ownAccount, PASSWORD } from "../support/app/accounts.ts";
+import { ask, askJson, send } from "../support/app/app.ts";
+import { pngOf } from "../support/files/file-makers.ts";
+import { storePicture } from "../support/files/uploads.ts";
 
 const own = async (headers: Record<string, string>) =>
   Profile.parse((await askJson("/api/account", { headers })).body.data);

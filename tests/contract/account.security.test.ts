@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { endsIn, goOn, ownAccount, PASSWORD, setClock, withFactor } from "../support/accounts.ts";
-import { ask, askJson, freshSignIn, send, signIn } from "../support/app.ts";
+import { endsIn, goOn, ownAccount, PASSWORD, setClock, withFactor } from "../support/app/accounts.ts";
+import { ask, askJson, freshSignIn, send, signIn } from "../support/app/app.ts";
 
 afterEach(async () => void (await setClock(0)));
 

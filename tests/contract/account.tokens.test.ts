@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
-import { endsIn, ownAccount, setClock } from "../support/accounts.ts";
-import { ask, askJson, send } from "../support/app.ts";
-import { checkCsv, runToEnd } from "../support/imports.ts";
-import { mail, receive } from "../support/inbox.ts";
-import { store } from "../support/uploads.ts";
+import { endsIn, ownAccount, setClock } from "../support/app/accounts.ts";
+import { ask, askJson, send } from "../support/app/app.ts";
+import { checkCsv, runToEnd } from "../support/files/imports.ts";
+import { store } from "../support/files/uploads.ts";
+import { mail, receive } from "../support/records/inbox.ts";
 
 afterEach(async () => void (await setClock(0)));
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { challengeOf, codeOf, goOn, ownAccount, PASSWORD, setClock, withFactor } from "../support/accounts.ts";
-import { askJson, send } from "../support/app.ts";
+import { challengeOf, codeOf, goOn, ownAccount, PASSWORD, setClock, withFactor } from "../support/app/accounts.ts";
+import { askJson, send } from "../support/app/app.ts";
 
 afterEach(async () => void (await setClock(0)));
 

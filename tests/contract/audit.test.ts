@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { AuditCheck, AuditEntry, AuditFacets } from "#shared/api/audit/audit.ts";
-import { type Client, clientOf } from "../support/client.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
 
 let admin: Client;
 let editor: Client;

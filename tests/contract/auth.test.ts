@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Boot } from "#shared/boot.ts";
 import { ErrorReply } from "#shared/errors.ts";
-import { ask, askJson, freshSignIn, send, signIn } from "../support/app.ts";
-import { blankRenderer } from "../support/blank-renderer.ts";
-import { freshApp } from "../support/fresh-app.ts";
-import { LIVE_PASSWORD, liveCookie } from "../support/live-app.ts";
+import { ask, askJson, freshSignIn, send, signIn } from "../support/app/app.ts";
+import { blankRenderer } from "../support/app/blank-renderer.ts";
+import { freshApp } from "../support/app/fresh-app.ts";
+import { LIVE_PASSWORD, liveCookie } from "../support/app/live-app.ts";
 
 const fresh = () => `n${crypto.randomUUID().slice(0, 12)}@example.com`;
 const account = (email: string) => ({

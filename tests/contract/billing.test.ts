@@ -10,10 +10,10 @@ import {
   Usage,
 } from "#shared/api/billing/billing-shapes.ts";
 import { ErrorReply } from "#shared/errors.ts";
-import { plans } from "#shared/rules/plans.ts";
-import { ANCHOR } from "../support/anchor.ts";
-import { ask, signIn } from "../support/app.ts";
-import { type Client, clientOf } from "../support/client.ts";
+import { plans } from "#shared/rules/billing/plans.ts";
+import { ANCHOR } from "../support/app/anchor.ts";
+import { ask, signIn } from "../support/app/app.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
 
 const SECRET = "mock-mode-webhook-secret-of-no-secret-value";
 

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ask } from "../support/app.ts";
-import { audienceLaws } from "../support/audience-laws.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { CHROME, collect, page } from "../support/collect.ts";
-import { SITE_KEY } from "../support/site-key.ts";
+import { ask } from "../support/app/app.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { SITE_KEY } from "../support/app/site-key.ts";
+import { audienceLaws } from "../support/laws/audience-laws.ts";
+import { CHROME, collect, page } from "../support/records/collect.ts";
 
 let client: Client;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { dashboardEndpoints } from "#shared/api/dashboard/dashboard.ts";
-import { widgetIds } from "#shared/rules/dashboard-layout.ts";
-import { ask } from "../support/app.ts";
-import { type Client, clientOf } from "../support/client.ts";
+import { widgetIds } from "#shared/rules/dashboard/dashboard-layout.ts";
+import { ask } from "../support/app/app.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
 
 const LAYOUT = "/dashboard/layout";
 let admin: Client;

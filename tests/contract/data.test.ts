@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import type { AuditEntry } from "#shared/api/audit/audit.ts";
-import { partCount, partSize } from "#shared/rules/file-limits.ts";
-import { ownAccount } from "../support/accounts.ts";
-import { ask, askJson, send, signIn } from "../support/app.ts";
-import { clientOf } from "../support/client.ts";
-import { pngOf } from "../support/file-makers.ts";
-import { settled, textOf } from "../support/imports.ts";
-import { expectLaws } from "../support/laws.ts";
-import { storePicture } from "../support/uploads.ts";
+import { partCount, partSize } from "#shared/rules/files/file-limits.ts";
+import { ownAccount } from "../support/app/accounts.ts";
+import { ask, askJson, send, signIn } from "../support/app/app.ts";
+import { clientOf } from "../support/app/client.ts";
+import { pngOf } from "../support/files/file-makers.ts";
+import { settled, textOf } from "../support/files/imports.ts";
+import { storePicture } from "../support/files/uploads.ts";
+import { expectLaws } from "../support/laws/laws.ts";
 
 let admin: Record<string, string>;
 beforeAll(async () => {

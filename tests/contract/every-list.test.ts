@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
-import { endsIn } from "../support/accounts.ts";
-import { ask, askJson, send, signIn } from "../support/app.ts";
-import { checkCsv } from "../support/imports.ts";
-import { freshSku } from "../support/products.ts";
+import { endsIn } from "../support/app/accounts.ts";
+import { ask, askJson, send, signIn } from "../support/app/app.ts";
+import { checkCsv } from "../support/files/imports.ts";
+import { freshSku } from "../support/records/products.ts";
 
 let headers: Record<string, string>;
 beforeAll(async () => {

@@ -10,11 +10,11 @@ import { scryptKey } from "../../server/identity/passwords/derive-key.ts";
 import { makeClock } from "../../server/platform.ts";
 import { prepare } from "../../server/prepare.ts";
 import { readSettings } from "../../server/settings.ts";
-import { ANCHOR } from "../support/anchor.ts";
-import { ask, askJson } from "../support/app.ts";
-import { checkedApp } from "../support/checked-app.ts";
-import { ownFiles } from "../support/own-files.ts";
-import { memoryDatabase } from "../support/wasm-sqlite.ts";
+import { ANCHOR } from "../support/app/anchor.ts";
+import { ask, askJson } from "../support/app/app.ts";
+import { checkedApp } from "../support/app/checked-app.ts";
+import { memoryDatabase } from "../support/database/wasm-sqlite.ts";
+import { ownFiles } from "../support/files/own-files.ts";
 
 const table: Record<string, Endpoint> = { ...dashboardEndpoints, ...figureEndpoints };
 const pathOf = (name: string) => `/api${name.slice("GET ".length)}`;

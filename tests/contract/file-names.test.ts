@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ask, signIn } from "../support/app.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { pngOf } from "../support/file-makers.ts";
-import { mail, receive } from "../support/inbox.ts";
-import { begin, begun, complete, putParts, store, uploadNow } from "../support/uploads.ts";
+import { ask, signIn } from "../support/app/app.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { pngOf } from "../support/files/file-makers.ts";
+import { begin, begun, complete, putParts, store, uploadNow } from "../support/files/uploads.ts";
+import { mail, receive } from "../support/records/inbox.ts";
 
 let headers: Record<string, string>;
 let client: Client;

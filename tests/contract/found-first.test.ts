@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { sortKey } from "#shared/rules/sort-key.ts";
+import { sortKey } from "#shared/rules/text/sort-key.ts";
 import type { Database } from "../../server/db/database.ts";
 import {
   cardTopHits,
@@ -8,10 +8,10 @@ import {
   personTopHits,
   productTopHits,
 } from "../../server/db/search/top-hits.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { ownApp } from "../support/own-app.ts";
-import { statement } from "../support/statement.ts";
-import { watching } from "../support/watched-db.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { ownApp } from "../support/app/own-app.ts";
+import { statement } from "../support/database/statement.ts";
+import { watching } from "../support/database/watched-db.ts";
 
 let client: Client;
 let exec: (text: string) => void;

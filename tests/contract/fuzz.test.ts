@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { ErrorReply } from "#shared/errors.ts";
-import { ask, signIn } from "../support/app.ts";
-import { hostile } from "../support/fuzz-values.ts";
-import { isShort } from "../support/size.ts";
+import { ask, signIn } from "../support/app/app.ts";
+import { isShort } from "../support/app/size.ts";
+import { hostile } from "../support/laws/fuzz-values.ts";
 
 const bodies: unknown[] = [null, 0, "text", [], {}, { id: {} }, [[[[]]]], { name: ["x"], email: { a: 1 }, ids: "1" }];
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { FolderCounts } from "#shared/api/inbox/conversations.ts";
-import { ask, signIn } from "../support/app.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { begun, conversationsOf } from "../support/inbox.ts";
-import { takeOrder } from "../support/shop.ts";
+import { ask, signIn } from "../support/app/app.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { begun, conversationsOf } from "../support/records/inbox.ts";
+import { takeOrder } from "../support/records/shop.ts";
 
 let client: Client;
 let colleague: Client;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { FolderCounts } from "#shared/api/inbox/conversations.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { mail, receive } from "../support/inbox.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { mail, receive } from "../support/records/inbox.ts";
 
 let client: Client;
 let colleague: Client;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ANCHOR } from "../support/anchor.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { mail, receive, signatureOf } from "../support/inbox.ts";
+import { ANCHOR } from "../support/app/anchor.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { mail, receive, signatureOf } from "../support/records/inbox.ts";
 
 let client: Client;
 beforeAll(async () => {

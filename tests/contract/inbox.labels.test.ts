@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Client, clientOf } from "../support/client.ts";
-import { mail, receive } from "../support/inbox.ts";
-import { ownApp } from "../support/own-app.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { ownApp } from "../support/app/own-app.ts";
+import { mail, receive } from "../support/records/inbox.ts";
 
 let client: Client;
 let colleague: Client;

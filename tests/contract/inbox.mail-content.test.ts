@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Client, clientOf } from "../support/client.ts";
-import { mail, receive } from "../support/inbox.ts";
-import { ownApp } from "../support/own-app.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { ownApp } from "../support/app/own-app.ts";
+import { mail, receive } from "../support/records/inbox.ts";
 
 let client: Client;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Client, clientOf } from "../support/client.ts";
-import { begun, conversationsOf } from "../support/inbox.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { begun, conversationsOf } from "../support/records/inbox.ts";
 
 let client: Client;
 let colleague: Client;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ANCHOR } from "../support/anchor.ts";
-import { signIn } from "../support/app.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { mail, receive } from "../support/inbox.ts";
-import { store } from "../support/uploads.ts";
+import { ANCHOR } from "../support/app/anchor.ts";
+import { signIn } from "../support/app/app.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { store } from "../support/files/uploads.ts";
+import { mail, receive } from "../support/records/inbox.ts";
 
 let client: Client;
 let colleague: Client;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Conversation } from "#shared/api/inbox/conversations.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { begun, conversationsOf } from "../support/inbox.ts";
-import { takeOrder } from "../support/shop.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { begun, conversationsOf } from "../support/records/inbox.ts";
+import { takeOrder } from "../support/records/shop.ts";
 
 let client: Client;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Notification } from "#shared/api/system/notifications.ts";
-import { IMPORT_MAX_ROWS } from "#shared/rules/import-fields.ts";
-import { all, byHand, upload } from "../support/by-hand.ts";
-import { type Client, clientOf } from "../support/client.ts";
+import { IMPORT_MAX_ROWS } from "#shared/rules/products/import-fields.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { all, byHand, upload } from "../support/component/by-hand.ts";
 
 const told = async (who: Client): Promise<Notification[]> =>
   ((await who.get("/notifications")).body.data as Notification[]).filter(({ kind }) =>

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { Board, BoardShort } from "#shared/api/kanban/boards.ts";
 import { BoardColumn } from "#shared/api/kanban/columns.ts";
 import { ErrorReply } from "#shared/errors.ts";
-import { boardNow, expectBoardLaws, idsIn, limit, ownBoard, ownCard } from "../support/boards.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { passerBy } from "../support/own-board.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { passerBy } from "../support/component/own-board.ts";
+import { boardNow, expectBoardLaws, idsIn, limit, ownBoard, ownCard } from "../support/records/boards.ts";
 
 let admin: Client;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CardFile } from "#shared/api/kanban/card-shapes.ts";
-import { signIn } from "../support/app.ts";
-import { boardNow, ownCard } from "../support/boards.ts";
-import { pngOf } from "../support/file-makers.ts";
-import { freshBoards, seen } from "../support/own-board.ts";
-import { drop, read, store } from "../support/uploads.ts";
+import { signIn } from "../support/app/app.ts";
+import { freshBoards, seen } from "../support/component/own-board.ts";
+import { pngOf } from "../support/files/file-makers.ts";
+import { drop, read, store } from "../support/files/uploads.ts";
+import { boardNow, ownCard } from "../support/records/boards.ts";
 
 const own = freshBoards();
 let headers: Record<string, string>;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { AuditEntry } from "#shared/api/audit/audit.ts";
 import { Card, CardComment } from "#shared/api/kanban/card-shapes.ts";
-import { boardNow, limit, ownCard } from "../support/boards.ts";
-import { freshBoards, passerBy } from "../support/own-board.ts";
+import { freshBoards, passerBy } from "../support/component/own-board.ts";
+import { boardNow, limit, ownCard } from "../support/records/boards.ts";
 
 const own = freshBoards();
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Card, type CardRow, CardShort } from "#shared/api/kanban/card-shapes.ts";
-import { boardNow, expectBoardLaws, ownCard } from "../support/boards.ts";
-import { begun } from "../support/inbox.ts";
-import { freshBoards, passerBy, seen } from "../support/own-board.ts";
+import { freshBoards, passerBy, seen } from "../support/component/own-board.ts";
+import { boardNow, expectBoardLaws, ownCard } from "../support/records/boards.ts";
+import { begun } from "../support/records/inbox.ts";
 
 const own = freshBoards();
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { CardRow } from "#shared/api/kanban/card-shapes.ts";
-import { boardNow, ownBoard, ownCard } from "../support/boards.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { mail, receive } from "../support/inbox.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { boardNow, ownBoard, ownCard } from "../support/records/boards.ts";
+import { mail, receive } from "../support/records/inbox.ts";
 
 let admin: Client;
 beforeAll(async () => {

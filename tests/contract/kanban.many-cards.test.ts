@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { CardRow } from "#shared/api/kanban/card-shapes.ts";
 import { runAll } from "../../server/db/database.ts";
 import { respreadStatements } from "../../server/db/ranks.ts";
-import { boardNow, expectBoardLaws, idsIn, limit, ownCard } from "../support/boards.ts";
-import { clientOf } from "../support/client.ts";
-import { ownApp } from "../support/own-app.ts";
-import { freshBoards, passerBy, seen } from "../support/own-board.ts";
+import { clientOf } from "../support/app/client.ts";
+import { ownApp } from "../support/app/own-app.ts";
+import { freshBoards, passerBy, seen } from "../support/component/own-board.ts";
+import { boardNow, expectBoardLaws, idsIn, limit, ownCard } from "../support/records/boards.ts";
 
 const own = freshBoards();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CardShort } from "#shared/api/kanban/card-shapes.ts";
-import { boardNow, expectBoardLaws, limit, ownCard } from "../support/boards.ts";
-import { freshBoards } from "../support/own-board.ts";
+import { freshBoards } from "../support/component/own-board.ts";
+import { boardNow, expectBoardLaws, limit, ownCard } from "../support/records/boards.ts";
 
 const own = freshBoards();
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { toMinor } from "#shared/rules/money.ts";
-import { askJson } from "../support/app.ts";
-import { audienceLaws } from "../support/audience-laws.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { laws } from "../support/laws.ts";
-import { listLaws } from "../support/list-laws.ts";
-import { readShop, type Shop } from "../support/read-shop.ts";
+import { toMinor } from "#shared/rules/shop/money.ts";
+import { askJson } from "../support/app/app.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { readShop, type Shop } from "../support/database/read-shop.ts";
+import { audienceLaws } from "../support/laws/audience-laws.ts";
+import { laws } from "../support/laws/laws.ts";
+import { listLaws } from "../support/laws/list-laws.ts";
 
 /** A plain call's `data`. */
 const plain = async (path: string) => {

@@ -4,9 +4,9 @@ import { Order, OrderExtended, orderSorts } from "#shared/api/ecommerce/orders.t
 import { Product, ProductExtended, productSorts } from "#shared/api/ecommerce/products.ts";
 import { ListMeta } from "#shared/envelope.ts";
 import { ErrorReply } from "#shared/errors.ts";
-import { ask, askJson, send, signIn } from "../support/app.ts";
-import { ids, listOf, ORDERS, PEOPLE, PRODUCTS, type Row, rowsOf, walkPages } from "../support/lists.ts";
-import { addProduct } from "../support/products.ts";
+import { ask, askJson, send, signIn } from "../support/app/app.ts";
+import { ids, listOf, ORDERS, PEOPLE, PRODUCTS, type Row, rowsOf, walkPages } from "../support/laws/lists.ts";
+import { addProduct } from "../support/records/products.ts";
 
 const lists = [
   { path: ORDERS, size: 30, sort: "date:desc", sorts: orderSorts, plain: Order, wide: OrderExtended },

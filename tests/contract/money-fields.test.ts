@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { endpoints } from "#shared/api/endpoints.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { fullShelves, orderAt, sendOrder, someCustomer, takeOrder } from "../support/shop.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { fullShelves, orderAt, sendOrder, someCustomer, takeOrder } from "../support/records/shop.ts";
 
 /** One amount of money in a body: its field, the least it takes, and the call that sends it. */
 interface MoneyField {

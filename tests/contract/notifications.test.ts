@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Notification } from "#shared/api/system/notifications.ts";
-import { send, signIn } from "../support/app.ts";
-import { openStream } from "../support/changes.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { ownApp } from "../support/own-app.ts";
-import { sendStep, takeOrder } from "../support/shop.ts";
+import { send, signIn } from "../support/app/app.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { ownApp } from "../support/app/own-app.ts";
+import { openStream } from "../support/records/changes.ts";
+import { sendStep, takeOrder } from "../support/records/shop.ts";
 
 const editor = "editor@example.com";
 const told = async (client: Client): Promise<Notification[]> => (await client.get("/notifications")).body.data;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { expectLaws } from "../support/laws.ts";
-import { moneyOf, orderAt, orderNow, productNow, takeOrder, timelineOf } from "../support/shop.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { expectLaws } from "../support/laws/laws.ts";
+import { moneyOf, orderAt, orderNow, productNow, takeOrder, timelineOf } from "../support/records/shop.ts";
 
 let client: Client;
 beforeAll(async () => {

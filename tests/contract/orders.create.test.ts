@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { orderActEndpoints } from "#shared/api/ecommerce/order-acts.ts";
-import { toMajor, toMinor } from "#shared/rules/money.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { fullShelves, moneyOf, productNow, sendOrder, takeOrder, timelineOf } from "../support/shop.ts";
+import { toMajor, toMinor } from "#shared/rules/shop/money.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { fullShelves, moneyOf, productNow, sendOrder, takeOrder, timelineOf } from "../support/records/shop.ts";
 
 const someone = () => ({ name: "Yeni Alıcı", email: `${crypto.randomUUID()}@example.com`, phone: "+90 532 123 45 67" });
 const line = (productId: number, quantity = 1) => ({ productId, quantity });

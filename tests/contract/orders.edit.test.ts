@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { toMajor, toMinor } from "#shared/rules/money.ts";
-import { type Answer, type Client, clientOf } from "../support/client.ts";
+import { toMajor, toMinor } from "#shared/rules/shop/money.ts";
+import { type Answer, type Client, clientOf } from "../support/app/client.ts";
 import {
   fullShelves,
   moneyOf,
@@ -11,7 +11,7 @@ import {
   sendStep,
   takeOrder,
   timelineOf,
-} from "../support/shop.ts";
+} from "../support/records/shop.ts";
 
 let client: Client;
 beforeAll(async () => {

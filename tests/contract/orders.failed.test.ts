@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Notification } from "#shared/api/system/notifications.ts";
-import { toMajor, toMinor } from "#shared/rules/money.ts";
-import { endsIn } from "../support/accounts.ts";
-import { send } from "../support/app.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { expectLaws } from "../support/laws.ts";
-import { moneyOf, orderAt, orderNow, sendStep, takeOrder, timelineOf } from "../support/shop.ts";
+import { toMajor, toMinor } from "#shared/rules/shop/money.ts";
+import { endsIn } from "../support/app/accounts.ts";
+import { send } from "../support/app/app.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { expectLaws } from "../support/laws/laws.ts";
+import { moneyOf, orderAt, orderNow, sendStep, takeOrder, timelineOf } from "../support/records/shop.ts";
 
 let client: Client;
 beforeAll(async () => {

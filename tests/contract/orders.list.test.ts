@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type Order, OrderExtended, orderStatuses } from "#shared/api/ecommerce/orders.ts";
-import { toMinor } from "#shared/rules/money.ts";
-import { askJson } from "../support/app.ts";
+import { toMinor } from "#shared/rules/shop/money.ts";
+import { askJson } from "../support/app/app.ts";
 
-import { allOrders, ids, listOf, ORDERS, rowsOf, signedIn } from "../support/lists.ts";
+import { allOrders, ids, listOf, ORDERS, rowsOf, signedIn } from "../support/laws/lists.ts";
 
 describe("orders", () => {
   test("L4 to L7 lines make the amount, details agree, newest first", async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { orderMoneyEndpoints } from "#shared/api/ecommerce/order-money.ts";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { toMajor, toMinor } from "#shared/rules/money.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { moneyOf, orderAt, orderNow, sendStep, takeOrder, timelineOf } from "../support/shop.ts";
+import { toMajor, toMinor } from "#shared/rules/shop/money.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { moneyOf, orderAt, orderNow, sendStep, takeOrder, timelineOf } from "../support/records/shop.ts";
 
 let client: Client;
 beforeAll(async () => {

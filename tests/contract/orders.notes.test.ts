@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { TimelineItem } from "#shared/api/ecommerce/orders.ts";
-import { type Answer, type Client, clientOf } from "../support/client.ts";
-import { orderAt, orderNow, takeOrder, timelineOf } from "../support/shop.ts";
+import { type Answer, type Client, clientOf } from "../support/app/client.ts";
+import { orderAt, orderNow, takeOrder, timelineOf } from "../support/records/shop.ts";
 
 let admin: Client;
 let editor: Client;

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { customerEndpoints } from "#shared/api/ecommerce/customers.ts";
 import { orderEndpoints } from "#shared/api/ecommerce/orders.ts";
 import { transactionEndpoints } from "#shared/api/ecommerce/transactions.ts";
-import { dayKey } from "#shared/rules/zone.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { readShop, type Shop } from "../support/read-shop.ts";
-import { fullShelves, orderNow, takeOrder } from "../support/shop.ts";
+import { dayKey } from "#shared/rules/time/zone.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { readShop, type Shop } from "../support/database/read-shop.ts";
+import { fullShelves, orderNow, takeOrder } from "../support/records/shop.ts";
 
 let client: Client;
 let shop: Shop;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { orderMoneyEndpoints } from "#shared/api/ecommerce/order-money.ts";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { toMajor, toMinor } from "#shared/rules/money.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { readShop } from "../support/read-shop.ts";
-import { moneyOf, orderAt, orderNow, productNow, sendStep, timelineOf } from "../support/shop.ts";
+import { toMajor, toMinor } from "#shared/rules/shop/money.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { readShop } from "../support/database/read-shop.ts";
+import { moneyOf, orderAt, orderNow, productNow, sendStep, timelineOf } from "../support/records/shop.ts";
 
 let client: Client;
 beforeAll(async () => {

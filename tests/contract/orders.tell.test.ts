@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Client, clientOf } from "../support/client.ts";
-import { orderNow, takeOrder } from "../support/shop.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { orderNow, takeOrder } from "../support/records/shop.ts";
 
 let client: Client;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { expectLaws } from "../support/laws.ts";
-import { readShop, type Shop } from "../support/read-shop.ts";
-import { moneyOf, orderAt, orderNow, productNow, sendStep, takeOrder, timelineOf } from "../support/shop.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { readShop, type Shop } from "../support/database/read-shop.ts";
+import { expectLaws } from "../support/laws/laws.ts";
+import { moneyOf, orderAt, orderNow, productNow, sendStep, takeOrder, timelineOf } from "../support/records/shop.ts";
 
 let client: Client;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Client, clientOf } from "../support/client.ts";
-import { laws } from "../support/laws.ts";
-import { readShop, type Shop } from "../support/read-shop.ts";
-import { walkOrders } from "../support/walk.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { readShop, type Shop } from "../support/database/read-shop.ts";
+import { laws } from "../support/laws/laws.ts";
+import { walkOrders } from "../support/walk/walk.ts";
 
 let client: Client;
 let shop: Shop;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Answer, type Client, clientOf } from "../support/client.ts";
-import { rowsBy } from "../support/list-laws.ts";
-import { aProduct, archiveMadeAfterwards, track } from "../support/products.ts";
-import { sendOrder } from "../support/shop.ts";
-import { diceOf } from "../support/walk.ts";
+import { type Answer, type Client, clientOf } from "../support/app/client.ts";
+import { rowsBy } from "../support/laws/list-laws.ts";
+import { aProduct, archiveMadeAfterwards, track } from "../support/records/products.ts";
+import { sendOrder } from "../support/records/shop.ts";
+import { diceOf } from "../support/walk/walk.ts";
 
 let client: Client;
 /** A product whose movements are read, and which is ordered. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ownBoard, ownCard } from "../support/boards.ts";
-import { type Client, clientOf } from "../support/client.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { ownBoard, ownCard } from "../support/records/boards.ts";
 
 async function addPerson(admin: Client, name: string): Promise<number> {
   const email = `p${crypto.randomUUID().slice(0, 12)}@example.com`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Person, PersonExtended } from "#shared/api/datatable/users.ts";
 
-import { ids, listOf, PEOPLE, rowsOf, signedIn } from "../support/lists.ts";
+import { ids, listOf, PEOPLE, rowsOf, signedIn } from "../support/laws/lists.ts";
 
 type Fitting = [query: object, fits: (person: PersonExtended) => boolean];
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { PersonExtended } from "#shared/api/datatable/users.ts";
 import { ErrorReply } from "#shared/errors.ts";
-import { ask, askJson, send, signIn } from "../support/app.ts";
-import { clientOf } from "../support/client.ts";
-import { freshApp } from "../support/fresh-app.ts";
-import { fullShelves } from "../support/shop.ts";
+import { ask, askJson, send, signIn } from "../support/app/app.ts";
+import { clientOf } from "../support/app/client.ts";
+import { freshApp } from "../support/app/fresh-app.ts";
+import { fullShelves } from "../support/records/shop.ts";
 
 const fresh = () => `p${crypto.randomUUID().slice(0, 12)}@example.com`;
 

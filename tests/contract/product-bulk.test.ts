@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
-import { askJson, signIn } from "../support/app.ts";
-import { callAs, freshApp } from "../support/fresh-app.ts";
+import { askJson, signIn } from "../support/app/app.ts";
+import { callAs, freshApp } from "../support/app/fresh-app.ts";
 import {
   addProduct,
   archive,
@@ -13,7 +13,7 @@ import {
   move,
   patch,
   undo,
-} from "../support/products.ts";
+} from "../support/records/products.ts";
 
 let headers: Record<string, string>;
 beforeAll(async () => {

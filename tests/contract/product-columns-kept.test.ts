@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { headingsKey } from "#shared/rules/import-fields.ts";
-import { askJson, send, signIn } from "../support/app.ts";
-import { checkCsv, settled } from "../support/imports.ts";
+import { headingsKey } from "#shared/rules/products/import-fields.ts";
+import { askJson, send, signIn } from "../support/app/app.ts";
+import { checkCsv, settled } from "../support/files/imports.ts";
 
 let headers: Record<string, string>;
 beforeAll(async () => {

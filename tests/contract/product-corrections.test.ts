@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { send, signIn } from "../support/app.ts";
-import { checkCsv, countsOf, problemsIn, rowsOf, settled, storedIn } from "../support/imports.ts";
-import { archiveMadeAfterwards, freshSku } from "../support/products.ts";
+import { send, signIn } from "../support/app/app.ts";
+import { checkCsv, countsOf, problemsIn, rowsOf, settled, storedIn } from "../support/files/imports.ts";
+import { archiveMadeAfterwards, freshSku } from "../support/records/products.ts";
 
 let headers: Record<string, string>;
 beforeAll(async () => {

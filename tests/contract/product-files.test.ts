@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { askJson, send, signIn } from "../support/app.ts";
+import { askJson, send, signIn } from "../support/app/app.ts";
 import {
   checkCsv,
   countsOf,
@@ -10,9 +10,9 @@ import {
   run,
   settled,
   storedIn,
-} from "../support/imports.ts";
-import { addProduct, archiveMadeAfterwards } from "../support/products.ts";
-import { begin, putPart } from "../support/uploads.ts";
+} from "../support/files/imports.ts";
+import { begin, putPart } from "../support/files/uploads.ts";
+import { addProduct, archiveMadeAfterwards } from "../support/records/products.ts";
 
 let headers: Record<string, string>;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { send, signIn } from "../support/app.ts";
+import { send, signIn } from "../support/app/app.ts";
 import {
   checkCsv,
   countsOf,
@@ -11,8 +11,14 @@ import {
   runAndTrack,
   runToEnd,
   storedIn,
-} from "../support/imports.ts";
-import { addProduct, archiveMadeAfterwards, freshSku, getProduct, undo as takeBack } from "../support/products.ts";
+} from "../support/files/imports.ts";
+import {
+  addProduct,
+  archiveMadeAfterwards,
+  freshSku,
+  getProduct,
+  undo as takeBack,
+} from "../support/records/products.ts";
 
 let headers: Record<string, string>;
 beforeAll(async () => {

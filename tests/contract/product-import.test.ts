@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ask, askJson, send, signIn } from "../support/app.ts";
-import { checkCsv, countsOf, getJob, rowsOf, run, runToEnd, textOf } from "../support/imports.ts";
-import { addProduct, archiveMadeAfterwards, freshSku, getProduct, patch, track, undo } from "../support/products.ts";
+import { ask, askJson, send, signIn } from "../support/app/app.ts";
+import { checkCsv, countsOf, getJob, rowsOf, run, runToEnd, textOf } from "../support/files/imports.ts";
+import {
+  addProduct,
+  archiveMadeAfterwards,
+  freshSku,
+  getProduct,
+  patch,
+  track,
+  undo,
+} from "../support/records/products.ts";
 
 let headers: Record<string, string>;
 beforeAll(async () => {

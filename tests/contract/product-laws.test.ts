@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import type { StockMove } from "#shared/api/ecommerce/product-stock.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { toMinor } from "#shared/rules/money.ts";
-import { productStatus } from "#shared/rules/product-status.ts";
-import { askJson, send, signIn } from "../support/app.ts";
+import { productStatus } from "#shared/rules/products/product-status.ts";
+import { toMinor } from "#shared/rules/shop/money.ts";
+import { askJson, send, signIn } from "../support/app/app.ts";
 import {
   addProduct,
   archive,
@@ -15,8 +15,8 @@ import {
   move,
   patch,
   undo,
-} from "../support/products.ts";
-import { percentOf } from "../support/shop-model.ts";
+} from "../support/records/products.ts";
+import { percentOf } from "../support/walk/shop-model.ts";
 
 let headers: Record<string, string>;
 let products: ProductExtended[];

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ImportRow } from "#shared/api/ecommerce/product-import.ts";
-import { ask, send, signIn } from "../support/app.ts";
+import { ask, send, signIn } from "../support/app/app.ts";
 import {
   checkCsv,
   countsOf,
@@ -12,8 +12,8 @@ import {
   runAndTrack,
   storedIn,
   textOf,
-} from "../support/imports.ts";
-import { addProduct, archiveMadeAfterwards, freshSku } from "../support/products.ts";
+} from "../support/files/imports.ts";
+import { addProduct, archiveMadeAfterwards, freshSku } from "../support/records/products.ts";
 
 let headers: Record<string, string>;
 beforeAll(async () => {

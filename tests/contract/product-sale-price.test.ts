@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { askJson, send, signIn } from "../support/app.ts";
-import { addProduct, archiveMadeAfterwards, getProduct, patch, undo } from "../support/products.ts";
+import { askJson, send, signIn } from "../support/app/app.ts";
+import { addProduct, archiveMadeAfterwards, getProduct, patch, undo } from "../support/records/products.ts";
 
 const PATH = "/api/ecommerce/products";
 let headers: Record<string, string>;

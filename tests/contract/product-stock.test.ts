@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { StockMove } from "#shared/api/ecommerce/product-stock.ts";
-import { askJson, signIn } from "../support/app.ts";
-import { addProduct, archiveMadeAfterwards, changesOf, feedNow, getProduct, move, undo } from "../support/products.ts";
+import { askJson, signIn } from "../support/app/app.ts";
+import {
+  addProduct,
+  archiveMadeAfterwards,
+  changesOf,
+  feedNow,
+  getProduct,
+  move,
+  undo,
+} from "../support/records/products.ts";
 
 const PATH = "/api/ecommerce/products";
 let headers: Record<string, string>;

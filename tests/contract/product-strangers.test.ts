@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { signIn } from "../support/app.ts";
-import { checkCsv, noticesIn, problemsIn, rowsOf, storedIn } from "../support/imports.ts";
-import { addProduct, archiveMadeAfterwards, freshSku } from "../support/products.ts";
-import { strangers } from "../support/stranger-files.ts";
+import { signIn } from "../support/app/app.ts";
+import { checkCsv, noticesIn, problemsIn, rowsOf, storedIn } from "../support/files/imports.ts";
+import { strangers } from "../support/files/stranger-files.ts";
+import { addProduct, archiveMadeAfterwards, freshSku } from "../support/records/products.ts";
 
 let headers: Record<string, string>;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { askJson, send, signIn } from "../support/app.ts";
+import { askJson, send, signIn } from "../support/app/app.ts";
 import {
   addProduct,
   aProduct,
@@ -11,7 +11,7 @@ import {
   getProduct,
   patch,
   undo,
-} from "../support/products.ts";
+} from "../support/records/products.ts";
 
 const PATH = "/api/ecommerce/products";
 let headers: Record<string, string>;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { askJson, send, signIn } from "../support/app.ts";
-import { checkCsv, countsOf, rowsOf } from "../support/imports.ts";
-import { addProduct, archiveMadeAfterwards } from "../support/products.ts";
+import { askJson, send, signIn } from "../support/app/app.ts";
+import { checkCsv, countsOf, rowsOf } from "../support/files/imports.ts";
+import { addProduct, archiveMadeAfterwards } from "../support/records/products.ts";
 
 let headers: Record<string, string>;
 beforeAll(async () => {

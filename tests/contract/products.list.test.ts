@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { type Product, ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { finalMinor, toBps, toMinor } from "#shared/rules/money.ts";
-import { productStatus } from "#shared/rules/product-status.ts";
-import { sortKey } from "#shared/rules/sort-key.ts";
-import { askJson } from "../support/app.ts";
+import { productStatus } from "#shared/rules/products/product-status.ts";
+import { finalMinor, toBps, toMinor } from "#shared/rules/shop/money.ts";
+import { sortKey } from "#shared/rules/text/sort-key.ts";
+import { askJson } from "../support/app/app.ts";
 
-import { allOrders, allProducts, ids, listOf, PRODUCTS, rowsOf, signedIn } from "../support/lists.ts";
+import { allOrders, allProducts, ids, listOf, PRODUCTS, rowsOf, signedIn } from "../support/laws/lists.ts";
 
 describe("products", () => {
   test("L13, L38 counts by status and category are the totals of the filtered lists", async () => {

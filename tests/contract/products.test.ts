@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { ErrorReply } from "#shared/errors.ts";
-import { askJson, send, signIn } from "../support/app.ts";
-import { clientOf } from "../support/client.ts";
+import { askJson, send, signIn } from "../support/app/app.ts";
+import { clientOf } from "../support/app/client.ts";
+import { storePicture } from "../support/files/uploads.ts";
 import {
   addProduct,
   aProduct,
@@ -13,9 +14,8 @@ import {
   getProduct,
   patch,
   track,
-} from "../support/products.ts";
-import { takeOrder } from "../support/shop.ts";
-import { storePicture } from "../support/uploads.ts";
+} from "../support/records/products.ts";
+import { takeOrder } from "../support/records/shop.ts";
 
 const PATH = "/api/ecommerce/products";
 let headers: Record<string, string>;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ChangePage } from "#shared/api/system/changes.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { begun } from "../support/inbox.ts";
-import { fullShelves, orderAt, sendStep, takeOrder } from "../support/shop.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { begun } from "../support/records/inbox.ts";
+import { fullShelves, orderAt, sendStep, takeOrder } from "../support/records/shop.ts";
 
 interface Record {
   id: number;

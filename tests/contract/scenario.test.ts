@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { writeScenario } from "#shared/rules/scenario.ts";
-import { ask, signIn } from "../support/app.ts";
+import { writeScenario } from "#shared/rules/shop/scenario.ts";
+import { ask, signIn } from "../support/app/app.ts";
 
 let own: Record<string, string>;
 beforeAll(async () => {

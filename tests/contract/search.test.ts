@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { FoundGroup } from "#shared/api/system/search.ts";
-import { ask } from "../support/app.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { ownApp } from "../support/own-app.ts";
+import { ask } from "../support/app/app.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { ownApp } from "../support/app/own-app.ts";
 
 const find = async (client: Client, q: string): Promise<FoundGroup[]> => {
   const { status, body } = await client.get(`/search?q=${encodeURIComponent(q)}`);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Member, Team } from "#shared/api/team/team.ts";
-import { endsIn } from "../support/accounts.ts";
-import { askJson, freshSignIn, send } from "../support/app.ts";
-import { type Client, clientOf } from "../support/client.ts";
+import { endsIn } from "../support/app/accounts.ts";
+import { askJson, freshSignIn, send } from "../support/app/app.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
 
 let admin: Client;
 let editor: Client;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { boardNow, expectBoardLaws, idsIn, limit, ownBoard, ownCard } from "../support/boards.ts";
-import { type Answer, type Client, clientOf } from "../support/client.ts";
+import { type Answer, type Client, clientOf } from "../support/app/client.ts";
+import { boardNow, expectBoardLaws, idsIn, limit, ownBoard, ownCard } from "../support/records/boards.ts";
 
 let admin: Client;
 let editor: Client;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { ownBoard, ownCard } from "../support/boards.ts";
-import { type Answer, type Client, clientOf } from "../support/client.ts";
-import { begun } from "../support/inbox.ts";
+import { type Answer, type Client, clientOf } from "../support/app/client.ts";
+import { ownBoard, ownCard } from "../support/records/boards.ts";
+import { begun } from "../support/records/inbox.ts";
 
 let admin: Client;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { SavedView } from "#shared/api/system/views.ts";
-import { ANCHOR } from "../support/anchor.ts";
-import { askJson, send, signIn } from "../support/app.ts";
-import { type Client, clientOf } from "../support/client.ts";
-import { freshApp } from "../support/fresh-app.ts";
-import { undo } from "../support/products.ts";
+import { ANCHOR } from "../support/app/anchor.ts";
+import { askJson, send, signIn } from "../support/app/app.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
+import { freshApp } from "../support/app/fresh-app.ts";
+import { undo } from "../support/records/products.ts";
 
 let admin: Record<string, string>;
 let editor: Record<string, string>;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { Workspace } from "#shared/api/workspace/workspace.ts";
-import { type Client, clientOf } from "../support/client.ts";
+import { type Client, clientOf } from "../support/app/client.ts";
 
 let admin: Client;
 let user: Client;

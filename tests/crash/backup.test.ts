@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startHost } from "../../scripts/hosts.mjs";
 import { at, freePort } from "../../scripts/lib.mjs";
 import { TEST_SETTINGS } from "../../scripts/tests.mjs";
-import { askTarget } from "../support/ask-target.ts";
-import { clientOf } from "../support/client.ts";
-import type { HostName } from "../support/database-file.ts";
-import { isShort } from "../support/size.ts";
+import { askTarget } from "../support/app/ask-target.ts";
+import { clientOf } from "../support/app/client.ts";
+import { isShort } from "../support/app/size.ts";
+import type { HostName } from "../support/database/database-file.ts";
 
 const HOST = process.env.CRASH_HOST ?? "deno";
 const PATIENCE_MS = 300_000;

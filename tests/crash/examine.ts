@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { Database } from "../../server/db/database.ts";
 import { differences } from "../../server/db/rollups/recount.ts";
-import { ANCHOR } from "../support/anchor.ts";
-import { statement } from "../support/statement.ts";
+import { ANCHOR } from "../support/app/anchor.ts";
+import { statement } from "../support/database/statement.ts";
 import type { Life } from "./writers.ts";
 
 const rowsOf = async (db: Database, text: string, ...values: unknown[]) =>

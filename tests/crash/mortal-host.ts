@@ -6,8 +6,8 @@ import { freePort } from "../../scripts/lib.mjs";
 import { TEST_SETTINGS } from "../../scripts/tests.mjs";
 import { sqliteDatabase } from "../../server/adapters/sqlite.ts";
 import type { Database } from "../../server/db/database.ts";
-import { databaseFile, type HostName } from "../support/database-file.ts";
-import { wasmDatabase } from "../support/wasm-sqlite.ts";
+import { databaseFile, type HostName } from "../support/database/database-file.ts";
+import { wasmDatabase } from "../support/database/wasm-sqlite.ts";
 
 /** A server on data of its own that can be killed and started again. */
 export class MortalHost {

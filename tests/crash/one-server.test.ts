@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { isAlive, livingIn } from "../../scripts/processes.mjs";
-import type { HostName } from "../support/database-file.ts";
-import { killServers, type Started, startScript } from "../support/start-script.ts";
+import type { HostName } from "../support/database/database-file.ts";
+import { killServers, type Started, startScript } from "../support/host/start-script.ts";
 
 const HOST = (process.env.CRASH_HOST ?? "deno") as HostName;
 const PATIENCE_MS = 240_000;

@@ -1,5 +1,5 @@
-import type { Answer, Client } from "../support/client.ts";
-import { diceOf } from "../support/walk.ts";
+import type { Answer, Client } from "../support/app/client.ts";
+import { diceOf } from "../support/walk/walk.ts";
 
 /** One write as it was sent: whoever sends it again with its key sends the same write. */
 export interface Write {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { listenOn, QUIET_MS, saidAfter } from "../../tests/support/announced.ts";
-import { isFull, openShop, route } from "../../tests/support/component.tsx";
+import { listenOn, QUIET_MS, saidAfter } from "../../tests/support/component/announced.ts";
+import { isFull, openShop, route } from "../../tests/support/component/component.tsx";
 
 beforeAll(async () => {
   await openShop();

@@ -3,20 +3,20 @@ import { styled } from "@mui/material/styles";
 import { Component, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { mutate } from "swr";
-import { lastRequestId } from "../lib/api.ts";
+import { lastRequestId } from "../lib/api/client.ts";
 import { useBoot } from "../lib/boot.tsx";
 import { useT } from "../lib/i18n.tsx";
-import { fetchAnew } from "../lib/part.ts";
-import { whenBack } from "../lib/when-back.ts";
+import { retryChunk } from "../lib/lazy-view.ts";
+import { onReconnect } from "../lib/live/on-reconnect.ts";
 import { isMissingChunk, reloadKeepingDrafts, reloadOnce } from "./new-build.ts";
 
 interface BoundaryProps {
-  /** Changes with each move; a crash ends there. */
+  /** Changes on each navigation, which resets the boundary. */
   visit: string;
   children: ReactNode;
 }
 
-/** Keeps the crash of a screen inside it. */
+/** Error boundary of a screen. */
 export class CrashBoundary extends Component<BoundaryProps, { error: unknown; requestId: string }> {
   override state = { error: null, requestId: "" };
 
@@ -25,7 +25,7 @@ export class CrashBoundary extends Component<BoundaryProps, { error: unknown; re
   }
 
   override componentDidCatch(error: unknown) {
-    fetchAnew(error);
+    retryChunk(error);
   }
 
   override componentDidUpdate(before: BoundaryProps) {
@@ -52,7 +52,7 @@ const Panel = styled("section")(({ theme }) => ({
 }));
 const Actions = styled("div")({ display: "flex", gap: 8, justifyContent: "center", flexWrap: "wrap" });
 
-/** Stands in for a screen that broke, or whose script is gone since a newer build came out. */
+/** Replaces a crashed screen, or one whose script a newer build removed. */
 function Crash({ error, ...acts }: { error: unknown } & ActsProps) {
   const t = useT();
   const isMissing = isMissingChunk(error);
@@ -65,7 +65,7 @@ function Crash({ error, ...acts }: { error: unknown } & ActsProps) {
   useEffect(() => {
     retry.current = acts.onRetry;
   });
-  useEffect(() => (isMissing && !isStale ? whenBack(() => retry.current()) : undefined), [isMissing, isStale]);
+  useEffect(() => (isMissing && !isStale ? onReconnect(() => retry.current()) : undefined), [isMissing, isStale]);
 
   return (
     <Panel role="alert" data-stale={isStale || undefined}>
@@ -87,7 +87,7 @@ function Crash({ error, ...acts }: { error: unknown } & ActsProps) {
 }
 
 interface ActsProps {
-  /** Of what was answered last before the crash. */
+  /** Request id of the last answer before the crash. */
   requestId: string;
   onRetry(): void;
 }
@@ -98,7 +98,7 @@ function CrashActions({ requestId, onRetry }: ActsProps) {
   const { pathname, search } = useLocation();
   const [isCopied, setIsCopied] = useState(false);
 
-  /** Says where and when it broke, and nothing about a person. */
+  /** Copies place and time of the crash, no personal data. */
   async function copyDetails() {
     await navigator.clipboard.writeText(
       `route ${pathname}${search ? "?…" : ""}\nbuild ${build}\nrequest ${requestId}\n`,

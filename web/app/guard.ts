@@ -1,20 +1,20 @@
 import type { Boot } from "#shared/boot.ts";
-import { isMailLink } from "#shared/rules/mail-link.ts";
+import { isMailLink } from "#shared/rules/inbox/mail-link.ts";
 import { screenAt } from "#shared/screens.ts";
-import { api, askPerson } from "../lib/api.ts";
-import { mirror } from "../lib/mirror.ts";
+import { api, requestReauth } from "../lib/api/client.ts";
+import { hasUnsaved } from "../lib/drafts/unsaved-input.ts";
 import { loginPath, safeNext } from "../lib/navigate.ts";
-import { userChanged } from "../lib/session.ts";
-import { hasSessionEnded } from "../lib/session-mark.ts";
-import { chooseTheme, storedTheme } from "../lib/theme-choice.ts";
-import { dropToken, onTokenElsewhere, readToken } from "../lib/token.ts";
-import { hasUnsaved } from "../lib/unsaved.ts";
+import { persistChoice } from "../lib/preferences/persist-choice.ts";
+import { chooseTheme, storedTheme } from "../lib/preferences/theme-choice.ts";
+import { userChanged } from "../lib/session/session.ts";
+import { hasSessionEnded } from "../lib/session/session-cookie.ts";
+import { dropToken, onTokenElsewhere, readToken } from "../lib/session/token.ts";
 
 const SIDEBAR_KEY = "sidebar-open";
 
 /**
- * Decides before anything is drawn again whether this page may be shown; if not, leaves it and answers false.
- * The stored token decides; in live mode it needs the session the document saw beside it.
+ * Decides before hydration whether this page may be shown; else leaves it and returns false. The stored token decides;
+ * live mode also needs the session the server saw.
  */
 export async function guard(boot: Boot): Promise<boolean> {
   keepMirrors(boot);
@@ -35,7 +35,7 @@ export async function guard(boot: Boot): Promise<boolean> {
   return leave(screen ? loginPath(here) : "/login");
 }
 
-/** Whether the browser holds a token that may count; one that cannot is dropped. */
+/** Whether the browser holds a possibly valid token; an invalid one is deleted. */
 function keepToken(boot: Boot): boolean {
   if (hasSessionEnded()) dropToken();
   if (!readToken()) {
@@ -47,7 +47,7 @@ function keepToken(boot: Boot): boolean {
   return false;
 }
 
-/** A session without its token is signed out: the server hears of it, and the page does not wait long. */
+/** Signs out a session without token at the server, with a short timeout. */
 async function dropSession(): Promise<void> {
   try {
     await api("POST /auth/logout", { keepalive: true });
@@ -56,17 +56,17 @@ async function dropSession(): Promise<void> {
   }
 }
 
-/** Another tab signed in or out: this one goes along. */
+/** Follows sign-in and sign-out of other tabs. */
 function followOtherTabs(): void {
   onTokenElsewhere((isSignedIn) => {
     if (isOpenPage()) {
       if (isSignedIn && !isMailLink(new URL(location.href))) leaveOpenPage();
     } else if (isSignedIn) userChanged();
-    // What happens there does not take away what was typed here.
-    else if (hasUnsaved()) void askPerson("onUnauthorized");
+    // Events of other tabs do not discard unsaved input here.
+    else if (hasUnsaved()) void requestReauth("onUnauthorized");
     else leave("/login?reason=signed-out");
   });
-  // A page kept by Back must not show what a signed-out person may not see.
+  // A page from the back/forward cache must not show data after sign-out.
   addEventListener("pageshow", (event) => {
     if (!event.persisted || isOpenPage()) return;
     if (readToken()) userChanged();
@@ -74,15 +74,15 @@ function followOtherTabs(): void {
   });
 }
 
-/** The stored choices win over cookies that were lost or are older; `?lang=` is kept from now on. */
+/** Stored choices override missing or older cookies; `?lang=` is stored. */
 function keepMirrors(boot: Boot): void {
   const theme = storedTheme();
   if (theme && theme !== boot.theme) chooseTheme(theme);
   const sidebar = localStorage.getItem(SIDEBAR_KEY);
-  if (sidebar === "true" || sidebar === "false") mirror(SIDEBAR_KEY, sidebar);
+  if (sidebar === "true" || sidebar === "false") persistChoice(SIDEBAR_KEY, sidebar);
   const asked = new URLSearchParams(location.search).get("lang");
   if (asked !== boot.locale) return;
-  mirror("lang", asked);
+  persistChoice("lang", asked);
   if (boot.user && readToken() && boot.user.preferences.language !== boot.locale) {
     api("PATCH /account/preferences", { body: { language: boot.locale } }).catch((error: unknown) => {
       console.warn("The language was not stored with the account.", error);

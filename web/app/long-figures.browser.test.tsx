@@ -1,8 +1,8 @@
-import "../../tests/support/by-css.ts";
+import "../../tests/support/component/by-css.ts";
 import { mutate } from "swr";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { allAnswered, openScreen, openShop, route } from "../../tests/support/component.tsx";
+import { allAnswered, openScreen, openShop, route } from "../../tests/support/component/component.tsx";
 
 beforeAll(async () => {
   await openShop();

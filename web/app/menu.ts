@@ -16,19 +16,19 @@ import WidgetsIcon from "@mui/icons-material/WidgetsOutlined";
 import type { ComponentType } from "react";
 import type { MessageKey } from "../lib/i18n.tsx";
 
-/** A line of the side menu. A line with children opens them and leads nowhere itself. */
+/** Item of the side menu; one with children opens them and has no link. */
 export interface MenuItem {
   id: string;
   href: string;
   label: MessageKey;
   ariaLabel: MessageKey;
   icon: ComponentType;
-  /** What of it waits for the person is counted beside its name. */
+  /** Shows a count of open work beside the label. */
   counts?: "inbox";
   children?: readonly MenuItem[];
 }
 
-/** The side menu, in its order. */
+/** Side menu items in order. */
 export const menu: readonly MenuItem[] = [
   {
     id: "dashboard",
@@ -114,10 +114,10 @@ export const menu: readonly MenuItem[] = [
   },
 ];
 
-/** Pages without a line of their own, and the line they belong to. */
+/** Pages without a menu item and the item they belong to. */
 const beyond: Readonly<Record<string, string>> = { "/add-product": "/products" };
 
-/** The lines from the top of the menu down to the page at a path. */
+/** Menu items from the top level to the page at a path. */
 export function menuTrail(path: string): readonly MenuItem[] {
   const under = beyond[path];
   if (under) return menuTrail(under);

@@ -1,7 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { allAnswered, calls, hold, isFull, openScreen, openShop, type Shop } from "../../tests/support/component.tsx";
-import { isWatched } from "../../tests/support/component-catalogue.ts";
+import {
+  allAnswered,
+  calls,
+  hold,
+  isFull,
+  openScreen,
+  openShop,
+  type Shop,
+} from "../../tests/support/component/component.tsx";
+import { isWatched } from "../../tests/support/component/component-catalogue.ts";
 import { openings } from "../../tests/support/openings/openings.ts";
 
 let shop: Shop;

@@ -6,17 +6,17 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { SWRConfig } from "swr";
 import type { Boot } from "#shared/boot.ts";
 import { BootContext } from "../lib/boot.tsx";
-import { onBootChange } from "../lib/boot-change.ts";
 import { figuresLanguage } from "../lib/format.ts";
 import { type Messages, TranslateContext, translator } from "../lib/i18n.tsx";
-import { tellSeenOn } from "../lib/phone.ts";
-import { onThemeElsewhere, showTheme, storedTheme } from "../lib/theme-choice.ts";
-import { whenIdle } from "../lib/when-idle.ts";
-import { HintLayer } from "../ui/hint.tsx";
-import { Toasts } from "../ui/toasts.tsx";
-import { fetchFonts, fontFaces } from "./fonts.ts";
+import { onBootChange } from "../lib/page/boot-events.ts";
+import { reportViewport } from "../lib/page/phone.ts";
+import { whenIdle } from "../lib/page/when-idle.ts";
+import { onThemeElsewhere, showTheme, storedTheme } from "../lib/preferences/theme-choice.ts";
+import { TooltipLayer } from "../ui/feedback/tooltip.tsx";
+import { Toasts } from "../ui/toast/toasts.tsx";
 import { swrRules } from "./swr-rules.ts";
-import { theme } from "./theme.ts";
+import { fetchFonts, fontFaces } from "./theme/fonts.ts";
+import { theme } from "./theme/theme.ts";
 
 interface Props {
   boot: Boot;
@@ -25,25 +25,25 @@ interface Props {
   children: ReactNode;
 }
 
-/** All that the screens stand on, the same on both sides. */
+/** Context providers of all screens, on server and browser. */
 export function Providers({ boot: drawn, cache, messages, children }: Props) {
   const [boot, setBoot] = useState(drawn);
   useEffect(() => onBootChange((change) => setBoot((now) => ({ ...now, ...change(now) }))), []);
   useEffect(() => {
-    // What the server drew stays until now; the stored choice may be newer than its cookie.
+    // Hydration used the server's values; stored choices may be newer than their cookies.
     const stored = storedTheme();
     if (stored && stored !== drawn.theme) showTheme(stored);
     return onThemeElsewhere(showTheme);
   }, [drawn]);
-  useEffect(() => tellSeenOn(drawn.seenOn), [drawn]);
+  useEffect(() => reportViewport(drawn.seenOn), [drawn]);
   const rules = useMemo(() => swrRules(drawn), [drawn]);
   const { fontsKept } = boot;
   const figures = figuresLanguage(boot.locale, boot.user?.preferences.numberForm);
   const t = useMemo(() => translator(messages, figures), [messages, figures]);
   const isStill = !!boot.user?.preferences.reducedMotion;
-  useEffect(() => void document.documentElement.toggleAttribute("data-still", isStill), [isStill]);
+  useEffect(() => void document.documentElement.toggleAttribute("data-reduced-motion", isStill), [isStill]);
   useEffect(() => {
-    // New faces lay the whole page out again, which must not come between a slow phone and its first answer.
+    // Loading fonts repaints the page, which must not delay a slow phone's first response.
     if (!fontsKept) whenIdle(() => void fetchFonts());
   }, [fontsKept]);
   return (
@@ -55,7 +55,7 @@ export function Providers({ boot: drawn, cache, messages, children }: Props) {
             <SWRConfig value={rules}>
               {children}
               <Toasts />
-              <HintLayer />
+              <TooltipLayer />
             </SWRConfig>
           </ThemeProvider>
         </CacheProvider>

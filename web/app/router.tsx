@@ -4,18 +4,18 @@ import type { User } from "#shared/api/auth/auth.ts";
 import { openRecord } from "#shared/screen-calls.ts";
 import { screenAt, screens } from "#shared/screens.ts";
 import type { Area } from "../i18n/words.ts";
-import { lendNavigation } from "../lib/navigate.ts";
-import { type Part, part } from "../lib/part.ts";
-import { knowChunk } from "../lib/prefetch.ts";
-import { hasSignedOut } from "../lib/sign-out.ts";
-import { talkPane } from "../screens/inbox/talk.parts.ts";
+import { registerChunk } from "../lib/api/preload-chunk.ts";
+import { type LazyPart, lazyPart } from "../lib/lazy-view.ts";
+import { provideNavigation } from "../lib/navigate.ts";
+import { hasSignedOut } from "../lib/session/sign-out.ts";
+import { conversationPane } from "../screens/inbox/conversation/conversation.parts.ts";
 import { orderSheet } from "../screens/orders/order.parts.ts";
 import { productSheet } from "../screens/products/product.parts.ts";
 import { CrashBoundary } from "./crash.tsx";
 
-const screen = (words: readonly Area[], load: () => Promise<ComponentType>) => part<object>(words, load);
-const shell = part<{ children: ReactNode }>([], async () => (await import("./shell/shell.tsx")).Shell);
-const parts: Record<string, Part<object>> = {
+const screen = (words: readonly Area[], load: () => Promise<ComponentType>) => lazyPart<object>(words, load);
+const shell = lazyPart<{ children: ReactNode }>([], async () => (await import("./shell/shell.tsx")).Shell);
+const parts: Record<string, LazyPart<object>> = {
   login: screen(["auth"], async () => (await import("../screens/login/login-screen.tsx")).LoginScreen),
   register: screen(["auth"], async () => (await import("../screens/register/register-screen.tsx")).RegisterScreen),
   dashboard: screen(
@@ -57,14 +57,14 @@ const parts: Record<string, Part<object>> = {
   toast: screen(["toast"], async () => (await import("../screens/toast/toast-screen.tsx")).ToastScreen),
 };
 
-/** Records that lie open beside a list and have a chunk of their own, by the list's screen. */
+/** Record sheets with a chunk of their own, by list screen. */
 const records: Record<string, { words: readonly Area[]; fetched(): Promise<unknown> }> = {
   products: productSheet,
   orders: orderSheet,
-  inbox: talkPane,
+  inbox: conversationPane,
 };
 
-for (const { id, path } of screens) knowChunk(path, () => partOf(id).fetched());
+for (const { id, path } of screens) registerChunk(path, () => partOf(id).fetched());
 
 function partOf(id: string) {
   const found = parts[id];
@@ -72,18 +72,18 @@ function partOf(id: string) {
   return found;
 }
 
-/** The catalogues a screen speaks from, beside the ones every screen has. */
+/** Message namespaces of a screen beyond the common ones. */
 export const wordsOf = (id: string, withRecord = false): readonly Area[] => [
   ...partOf(id).words,
   ...((withRecord && records[id]?.words) || []),
 ];
 
-/** A screen some of whose views have a chunk of their own fetches the one its reader sees at an address. */
+/** Screen that can prepare the chunk of the view at a URL. */
 interface Prepared {
   prepare?(params: URLSearchParams, user: User | null): Promise<unknown>;
 }
 
-/** Fetches what an address needs, so that its first drawing for this person waits for nothing. */
+/** Loads everything a URL needs, so that its first render for this person does not suspend. */
 export async function fetchParts({ pathname, searchParams }: URL, user: User | null): Promise<void> {
   const at = screenAt(pathname);
   if (!at) return;
@@ -94,18 +94,18 @@ export async function fetchParts({ pathname, searchParams }: URL, user: User | n
   await (view as Prepared).prepare?.(searchParams, user);
 }
 
-/** Draws the screen of the address, in the shell where it belongs there; any other address leads to the dashboard. */
+/** Renders the screen of the URL inside the shell if it needs one; unknown paths redirect to /dashboard. */
 export function Pages() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const at = screenAt(pathname);
 
   useEffect(() => {
-    // Inside the frame its guard lends the way.
-    if (at?.open) lendNavigation((to, options) => void navigate(to, options));
+    // Inside the shell its guard provides the navigation.
+    if (at?.open) provideNavigation((to, options) => void navigate(to, options));
   }, [navigate, at]);
 
-  // Back leads here.
+  // Target of Back.
   const isOver = !at?.open && hasSignedOut();
   useEffect(() => {
     if (isOver) location.replace("/login");
@@ -122,19 +122,19 @@ export function Pages() {
   );
 }
 
-/** Tells `early.ts` that the screen inside has been taken over. */
+/** Notifies `early.ts` once the screen is hydrated. */
 function Answering({ children }: { children: ReactNode }) {
-  useEffect(() => void dispatchEvent(new Event("pano:live")), []);
+  useEffect(() => void dispatchEvent(new Event("pano:hydrated")), []);
   return children;
 }
 
-/** Looks for its script at each drawing: after a loss there is another one to fetch. */
+/** Resolves the view on each render: after a chunk-load error it is a new one. */
 function Screen({ id }: { id: string }) {
   const View = partOf(id).view();
   return <View />;
 }
 
-/** A screen whose crash stays its own; while the next one is fetched, the last one stays. */
+/** Screen with its own error boundary; the previous screen stays while the next one loads. */
 function Framed({ id }: { id: string }) {
   const { key } = useLocation();
   return (

@@ -1,4 +1,4 @@
-/** The page cannot come to life; `early.ts`, which is there before all else, puts a plain one in its place. */
+/** Reports that the page cannot start; `early.ts`, loaded before everything else, shows a plain page. */
 export function showStartFailure(error: unknown): void {
   console.error("The page could not start.", error);
   dispatchEvent(new Event("pano:failed"));

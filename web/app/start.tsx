@@ -1,27 +1,27 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { learnOffset } from "#shared/rules/zone.ts";
+import type { Boot } from "#shared/boot.ts";
+import { learnOffset } from "#shared/rules/time/zone.ts";
 import { fetchWords, speak, words } from "../i18n/words.ts";
-import { configureApi } from "../lib/api.ts";
-import { takeFirstData } from "../lib/first-data.ts";
-import { makeReady, rememberTexts } from "../lib/formatters.ts";
-import { hearBeforeRouter } from "../lib/history-moves.ts";
-import { sessionEnded } from "../lib/session.ts";
-import { settle } from "../lib/settled.ts";
-import { keepDrafts } from "../lib/unsaved.ts";
-import { whenIdle } from "../lib/when-idle.ts";
+import { configureApi } from "../lib/api/client.ts";
+import { adoptInitialData } from "../lib/api/initial-data.ts";
+import { storeDrafts } from "../lib/drafts/unsaved-input.ts";
+import { adoptTexts, warmUpFormatters } from "../lib/formatters.ts";
+import { listenBeforeRouter } from "../lib/page/history-events.ts";
+import { markIdle } from "../lib/page/idle.ts";
+import { whenIdle } from "../lib/page/when-idle.ts";
+import { sessionEnded } from "../lib/session/session.ts";
 import { guard } from "./guard.ts";
 import { isMissingChunk } from "./new-build.ts";
 import { Providers } from "./providers.tsx";
-import { readBoot, restoreStyles } from "./read-boot.ts";
 import { fetchParts, Pages } from "./router.tsx";
 import { showStartFailure } from "./start-failure.ts";
-import { styleCache } from "./style-cache.ts";
+import { styleCache } from "./theme/style-cache.ts";
 
-/** Decides whether this page may be shown, fetches what it needs and takes over what the server has drawn. */
+/** Checks whether this page may be shown, loads what it needs and hydrates the server's markup. */
 export async function start(): Promise<void> {
   const { boot, nonce } = readBoot();
-  rememberTexts(boot.texts);
+  adoptTexts(boot.texts);
   learnOffset(boot.now, boot.timeZone, boot.zoneOffset);
   learnOffset(boot.now, boot.shopZone, boot.shopOffset);
   configureApi({
@@ -33,8 +33,8 @@ export async function start(): Promise<void> {
   if (!(await guard(boot))) return;
 
   await Promise.all([speak(boot.locale), fetchParts(new URL(location.href), boot.user).catch(offerReload)]);
-  takeFirstData(boot.data);
-  hearBeforeRouter();
+  adoptInitialData(boot.data);
+  listenBeforeRouter();
 
   const root = document.getElementById("app") as HTMLElement;
   const tree = (
@@ -45,18 +45,18 @@ export async function start(): Promise<void> {
     </Providers>
   );
   dispatchEvent(new Event("pano:taken-over"));
-  // What is drawn from here on is not the document's first frame: `next-frame` in `page-rules.ts`.
-  document.documentElement.dataset.takenOver = "";
+  // Later renders are not the document's first frame: `next-frame` in `page-rules.ts`.
+  document.documentElement.dataset.hydrated = "";
   const getReady = () => {
-    // An answer may name refusals too (a bulk act's results), and the line may be gone by then.
+    // Successful answers may contain error codes (bulk results), and the connection may be lost by then.
     whenIdle(() => void learnRefusals().catch(() => undefined));
-    whenIdle(() => makeReady(boot.locale));
-    whenIdle(settle);
+    whenIdle(() => warmUpFormatters(boot.locale));
+    whenIdle(markIdle);
   };
-  addEventListener("pano:live", getReady, { once: true });
+  addEventListener("pano:hydrated", getReady, { once: true });
   if (root.firstElementChild) {
     restoreStyles(root, boot.styles);
-    // The frame in one task; the screen within it, which has a boundary of its own, in as many as it takes.
+    // Hydrates the shell in one task; the screen, inside its own boundary, in several.
     hydrateRoot(root, tree, {
       onRecoverableError: (error) => console.error("Hydration:", error),
       onUncaughtError,
@@ -64,16 +64,32 @@ export async function start(): Promise<void> {
   } else createRoot(root, { onUncaughtError }).render(tree);
 }
 
-/** The page is lost; what was typed is not. */
+/** Stores unsaved input before the page is lost. */
 function onUncaughtError(error: unknown) {
-  keepDrafts();
+  storeDrafts();
   showStartFailure(error);
 }
 
-/** Most pages are never refused anything, so what could be said then does not hold them up. */
+/** Messages of API errors load late: most pages never need them. */
 const learnRefusals = () => fetchWords(["refusal"]);
 
-/** A screen without its script still gets its frame; in its place it says that a newer build is there. */
+/** A screen whose chunk is missing keeps its shell, which offers the newer build. */
 function offerReload(error: unknown) {
   if (!isMissingChunk(error)) throw error;
+}
+
+/** Boot data of the document and the nonce for later styles. */
+function readBoot(): { boot: Boot; nonce: string } {
+  const text = document.getElementById("boot")?.textContent;
+  if (!text) throw new Error("The page came without its boot data.");
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
+  return { boot: JSON.parse(text) as Boot, nonce };
+}
+
+/** Restores inline styles that the document had moved into rules, before React compares. */
+function restoreStyles(root: HTMLElement, styles: string[]): void {
+  for (const element of root.querySelectorAll<HTMLElement>("[data-css]")) {
+    element.style.cssText = styles[Number(element.dataset.css)] ?? "";
+    delete element.dataset.css;
+  }
 }

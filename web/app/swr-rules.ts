@@ -1,27 +1,31 @@
 import type { Middleware, SWRConfiguration } from "swr";
 import type { Boot } from "#shared/boot.ts";
-import { ApiError, ask } from "../lib/api.ts";
-import { isFresh } from "../lib/first-data.ts";
-import { noteKey } from "../lib/known-keys.ts";
+import { addCachedKey } from "../lib/api/cached-keys.ts";
+import { ApiError, fetchKey } from "../lib/api/client.ts";
+import { isFresh } from "../lib/api/initial-data.ts";
 
 const RETRIES = 3;
 
-/** What came with the document is not asked for again until the first move; the server's drawing says the same. */
+/** Answers of the document are not requested again until the first navigation; server render does the same. */
 const watchKeys: Middleware = (useNext) => (key, fetcher, config) => {
   const name = typeof key === "string" ? key : null;
-  if (name && !import.meta.env.SSR) noteKey(name);
+  if (name && !import.meta.env.SSR) addCachedKey(name);
   const isTrusted = name && (import.meta.env.SSR || isFresh(name));
   return useNext(key, fetcher, isTrusted ? { ...config, revalidateIfStale: false } : config);
 };
 
-/** How questions are kept and asked again: 1, 2 and 4 seconds after a passing failure, never after a refusal; when the server names a time, once then. */
+/**
+ * Cache and retry rules: 1, 2 and 4 seconds after passing failures, never after a rejection; once at the server's time
+ * if given.
+ */
 export const swrRules = (boot: Boot): SWRConfiguration => ({
   fallback: boot.data,
-  fetcher: ask,
+  fetcher: fetchKey,
   use: [watchKeys],
   dedupingInterval: 2000,
   focusThrottleInterval: 30_000,
-  // Done together with what the change feed tells then, so that each is asked once: `watch/use-network-back.ts`.
+  // Done together with the change feed's report, so that each key is requested once:
+  // `background/network/use-reconnect.ts`.
   revalidateOnReconnect: false,
   onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
     if (!(error instanceof ApiError) || !error.isPassing) return;

@@ -3,7 +3,7 @@ import type { Boot } from "#shared/boot.ts";
 
 export const BootContext = createContext<Boot | null>(null);
 
-/** What the server settled for this page: person, theme, language, zone, first answers. */
+/** Values the server resolved for this page: person, theme, language, zone, initial data. */
 export function useBoot(): Boot {
   const boot = useContext(BootContext);
   if (!boot) throw new Error("useBoot stands outside the providers.");
@@ -12,7 +12,7 @@ export function useBoot(): Boot {
 
 const never = () => () => undefined;
 
-/** False in the document and while it is taken over, then true: for what lies in no document, like dialogs. */
+/** False on the server and while hydrating, then true: for elements the document never contains, like dialogs. */
 export const useIsLive = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { configureApi } from "./api.ts";
-import { busyUntil } from "./contact.ts";
-import { askExport, fetchFile, saveFrom } from "./files.ts";
-import { writeToken } from "./token.ts";
+import { configureApi } from "./api/client.ts";
+import { fetchFile, requestExport, saveFileFrom } from "./files.ts";
+import { busyUntil } from "./live/server-status.ts";
+import { writeToken } from "./session/token.ts";
 
 const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify({ status, code, message: code, data: null }), { status, headers });
@@ -47,8 +47,8 @@ test("a server that is too busy to give a file is left alone for as long as it a
 
 test.each([
   ["fetched", () => fetchFile("/api/jobs/1/file")],
-  ["saved", () => saveFrom("/api/jobs/1/file")],
-  ["exported", () => askExport({ object: "orders" })],
+  ["saved", () => saveFileFrom("/api/jobs/1/file")],
+  ["exported", () => requestExport({ object: "orders" })],
 ])("a file that is cut off while it is %s fails as a lost connection does", async (_how, take) => {
   const cutOff = new ReadableStream({ pull: (body) => body.error(new TypeError("network error")) });
   vi.stubGlobal("fetch", async () => new Response(cutOff));
@@ -66,7 +66,7 @@ test("a file that is saved carries the proof of who asks, and keeps its name", a
   );
   vi.stubGlobal("fetch", fetch);
 
-  await saveFrom("/api/jobs/1/file");
+  await saveFileFrom("/api/jobs/1/file");
 
   expect(new Headers(fetch.mock.calls[0]?.[1].headers).get("authorization")).toBe("Bearer old");
   expect(link).toMatchObject({ href: "blob:1", download: "orders.csv" });

@@ -3,33 +3,33 @@ import type { Preferences } from "#shared/api/auth/auth.ts";
 import type { Locale } from "#shared/boot.ts";
 import { useBoot } from "./boot.tsx";
 import { sayAgo, sayCountry, sayCurrency, sayDaysAgo, sayNumber, sayTime } from "./formatters.ts";
-import { pageNow } from "./page-clock.ts";
-import type { Figures } from "./parse-number.ts";
+import type { Figures } from "./text/parse-number.ts";
+import { pageNow } from "./time/page-clock.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Numbers, money and times as the person reads them. */
+/** Number, money and time formats of the reader. */
 export interface Format {
   money(amount: number): string;
-  /** With exactly so many decimals where they are named: `number(4, 1)` is "4.0". */
+  /** `decimals` is exact: `number(4, 1)` is "4.0". */
   number(value: number, decimals?: number): string;
-  /** A large number, or money, in four digits: "1.234M", "$1.234B". */
+  /** Large number or amount in four digits: "1.234M", "$1.234B". */
   short(value: number, isMoney?: boolean): string;
-  /** `percent(12.4)` is "12.4%" or "%12,4"; one decimal unless more are asked for. */
+  /** `percent(12.4)` is "12.4%" or "%12,4"; one decimal by default. */
   percent(value: number, decimals?: number): string;
-  /** A percentage with its decimal always there, so that shares stand under each other. */
+  /** Percentage with exactly one decimal, so that shares align. */
   share(value: number): string;
-  /** The sign of the shop's money: "$". */
+  /** Currency sign of the shop: "$". */
   currencySign: string;
   date(iso: string): string;
   dateTime(iso: string): string;
   longDate(iso: string): string;
   time(iso: string): string;
-  /** A time to come shortly, epoch milliseconds: "Mon, Jun 22, 09:00". */
+  /** Short future time from epoch milliseconds: "Mon, Jun 22, 09:00". */
   soon(at: number): string;
-  /** "2 hours ago" up to seven days, then the date. */
+  /** "2 hours ago" for up to seven days, then the date. */
   relative(iso: string): string;
   /** Whole seconds as "2 m 05 s". */
   duration(seconds: number): string;
@@ -37,11 +37,11 @@ export interface Format {
   month(month: string): string;
   /** `longMonth("2026-06")` is "June 2026". */
   longMonth(month: string): string;
-  /** `day("2026-06-15")` is that very day in every zone. */
+  /** `day("2026-06-15")` is the same day in every zone. */
   day(day: string): string;
   /** `longDay("2026-06-15")` is "Monday, June 15, 2026". */
   longDay(day: string): string;
-  /** `country("TR")` is "Türkiye"; engines differ in some names, so a document does without. */
+  /** `country("TR")` is "Türkiye"; some names differ by engine, so the server does not render them. */
   country(code: string): string;
 }
 
@@ -55,22 +55,22 @@ interface Reader {
 
 const NUMERIC = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
 const LONG = { year: "numeric", month: "long", day: "numeric" } as const;
-/** A form of dates or figures is that of a language which has it. */
+/** Languages whose formats stand for the choices of dates and numbers. */
 const FORMS = { dmy: "tr", mdy: "en", ymd: "sv", auto: undefined } as const;
 const LANGUAGES = { point: "en", comma: "tr" } as const;
 
-/** The form in which figures are shown, and so typed. */
+/** Number format for display and input. */
 export const figuresOf = (locale: Locale, form: Preferences["numberForm"] = "auto"): Figures =>
   form === "auto" ? (locale === "tr" ? "comma" : "point") : form;
 
-/** The language whose form figures have. */
+/** Language whose number format applies. */
 export const figuresLanguage = (locale: Locale, form?: Preferences["numberForm"]): Locale =>
   LANGUAGES[figuresOf(locale, form)];
 
-/** The hours of a person's clock, as `Intl` calls them. */
+/** Clock preference as the `hourCycle` of `Intl`. */
 export const hourCycleOf = (clock?: Preferences["clock"]) => (clock === "12" ? "h12" : "h23");
 
-/** Makes the formats of one reader; the costly parts are shared. */
+/** Creates the formats of one reader; expensive formatters are shared. */
 export function formatFor({ locale, timeZone, currency, now, preferences }: Reader): Format {
   const figures = figuresLanguage(locale, preferences?.numberForm);
   const dates = FORMS[preferences?.dateForm ?? "auto"] ?? locale;
@@ -115,9 +115,9 @@ export function formatFor({ locale, timeZone, currency, now, preferences }: Read
             : size < DAY
               ? (["hour", HOUR] as const)
               : (["day", DAY] as const);
-      // "Yesterday" is a day of the calendar.
+      // "Yesterday" refers to a calendar day.
       if (unit === "day") return sayDaysAgo(locale, Date.parse(iso), { now: now(), zone: timeZone });
-      // Seconds are never counted out: "now" does not grow old while it is read.
+      // Seconds are shown as "now", which stays true while it is read.
       return sayAgo(locale, unit === "second" ? 0 : -Math.trunc(ago / length) || 0, unit);
     },
     duration: (seconds) => {
@@ -134,7 +134,9 @@ export function formatFor({ locale, timeZone, currency, now, preferences }: Read
 
 const dayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The formats of the signed-in person: `const { money } = useFormat()`; the money is the shop's, unless another `named`. */
+/**
+ * Formats of the signed-in person: `const { money } = useFormat()`; amounts are in the shop's currency unless `named`.
+ */
 export function useFormat(named?: string): Format {
   const { locale, timeZone, currency: own, now, user } = useBoot();
   const currency = named ?? own;
@@ -145,7 +147,7 @@ export function useFormat(named?: string): Format {
   );
 }
 
-/** The same by the shop's clock, which the days of its business are counted by. */
+/** Formats by the shop's time zone, which defines its business days. */
 export function useShopFormat(named?: string): Format {
   const { locale, shopZone: timeZone, currency: own, now, user } = useBoot();
   const currency = named ?? own;
@@ -156,7 +158,7 @@ export function useShopFormat(named?: string): Format {
   );
 }
 
-/** The form the signed-in person reads figures in, which is the one they type them in. */
+/** Number format in which the person reads and types. */
 export function useFigures(): Figures {
   const { locale, user } = useBoot();
   return figuresOf(locale, user?.preferences.numberForm);

@@ -1,12 +1,11 @@
 import type { Boot } from "#shared/boot.ts";
-import { dayKey } from "#shared/rules/zone.ts";
+import { dayKey } from "#shared/rules/time/zone.ts";
 
 const DAY_MS = 86_400_000;
 
 /**
- * A browser's first formatter, whichever it is, holds a slow phone up for a sixth of a second. So the server hands over
- * the texts it drew a page with, and the page comes to life with those; it also shows the same text where the two
- * engines would differ.
+ * Formatted texts by formatter and value. The first formatter of a browser blocks a slow phone for a sixth of a second,
+ * so the page hydrates with the server's texts; they also match where the engines differ.
  */
 type Texts = Boot["texts"];
 
@@ -14,13 +13,13 @@ const formatters = new Map<string, unknown>();
 let known: Texts = {};
 let noted: Texts | null = null;
 
-/** What the document was drawn with stands for its formatters from now on. */
-export function rememberTexts(texts: Texts): void {
+/** Uses the texts of the document in place of its formatters. */
+export function adoptTexts(texts: Texts): void {
   known = texts;
 }
 
-/** Runs a drawing, which must not wait for anything, and tells by formatter and value the texts it came to. */
-export function noteTexts<T>(draw: () => T): { drawn: T; texts: Texts } {
+/** Runs a synchronous render and returns the texts it formatted. */
+export function recordTexts<T>(draw: () => T): { drawn: T; texts: Texts } {
   const texts: Texts = {};
   noted = texts;
   try {
@@ -30,14 +29,14 @@ export function noteTexts<T>(draw: () => T): { drawn: T; texts: Texts } {
   }
 }
 
-/** A formatter that is made once; its kind, language and options are the key. */
+/** Formatter created once; its kind, language and options are the key. */
 function kept<F>(key: string, make: () => F): F {
   const found = formatters.get(key) ?? make();
   formatters.set(key, found);
   return found as F;
 }
 
-/** The text of a value: as the document had it, else freshly written. */
+/** Text of a value: from the document, else formatted. */
 function say(key: string, value: string | number, write: () => string): string {
   const text = known[key]?.[value] ?? write();
   if (noted) {
@@ -47,13 +46,13 @@ function say(key: string, value: string | number, write: () => string): string {
   return text;
 }
 
-/** A number as a language writes it. */
+/** Number in a language's format. */
 export function sayNumber(language: string, options: Intl.NumberFormatOptions, value: number): string {
   const key = `n ${language} ${JSON.stringify(options)}`;
   return say(key, value, () => kept(key, () => new Intl.NumberFormat(language, options)).format(value));
 }
 
-/** A moment, in epoch milliseconds, as a language writes it. */
+/** Time in epoch milliseconds in a language's format. */
 export function sayTime(language: string, options: Intl.DateTimeFormatOptions, at: number): string {
   const key = `t ${language} ${JSON.stringify(options)}`;
   return say(key, at, () => kept(key, () => new Intl.DateTimeFormat(language, options)).format(at));
@@ -66,7 +65,7 @@ const agoOf = (language: string) =>
 export const sayAgo = (language: string, value: number, unit: Intl.RelativeTimeFormatUnit): string =>
   say(`r ${language} ${unit}`, value, () => agoOf(language).format(value, unit));
 
-/** "3 days ago", "yesterday": by the calendar of a zone, both moments in epoch milliseconds. */
+/** "3 days ago", "yesterday": calendar days of a zone, both times in epoch milliseconds. */
 export function sayDaysAgo(language: string, at: number, { now, zone }: { now: number; zone: string }): string {
   const midnight = (moment: number) => Date.parse(dayKey(moment, zone));
   return say(`a ${language} ${zone} ${now}`, at, () =>
@@ -74,14 +73,14 @@ export function sayDaysAgo(language: string, at: number, { now, zone }: { now: n
   );
 }
 
-/** A country by its ISO 3166 code of two letters. */
+/** Country name by ISO 3166 alpha-2 code. */
 export function sayCountry(language: string, code: string): string {
   const key = `c ${language}`;
   const names = () => kept(key, () => new Intl.DisplayNames([language], { type: "region" }));
   return say(key, code, () => names().of(code) ?? code);
 }
 
-/** The sign of a currency, by its ISO 4217 code: "$". */
+/** Currency sign by ISO 4217 code: "$". */
 export function sayCurrency(language: string, currency: string): string {
   return say(`s ${language}`, currency, () => {
     const parts = new Intl.NumberFormat(language, { style: "currency", currency }).formatToParts(0);
@@ -89,12 +88,12 @@ export function sayCurrency(language: string, currency: string): string {
   });
 }
 
-/** A count within a sentence of a catalogue. */
+/** Count within a message. */
 export const count = (language: string, value: number, offset: number): string =>
   sayNumber(language, {}, value - offset);
 
-/** Makes a first number and a first time, so that whoever acts next need not wait for them. */
-export function makeReady(language: string): void {
+/** Creates a first number and time formatter, so that the next interaction does not wait for them. */
+export function warmUpFormatters(language: string): void {
   new Intl.NumberFormat(language).format(0);
   new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(0);
 }

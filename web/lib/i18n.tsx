@@ -60,7 +60,7 @@ import type watchEn from "../i18n/watch.en.json";
 import type workspaceEn from "../i18n/workspace.en.json";
 import { sayNumber } from "./formatters.ts";
 
-/** Every text of the interface by its name. */
+/** Names of all interface messages. */
 export type MessageKey =
   | keyof typeof accountEn
   | keyof typeof tokensEn
@@ -125,8 +125,8 @@ export type Messages = Record<string, (params?: Record<string, unknown>) => stri
 export type Translate = (key: MessageKey, params?: Record<string, string | number>) => string;
 
 /**
- * Turns a compiled catalogue into the function that speaks it, its numbers in the form of `figures`; a missing text shows
- * its name. What is no quantity, such as the number of a record, is handed over as text.
+ * Translation function of a compiled catalogue, with numbers in the format of `figures`; a missing message shows its
+ * key. Pass record numbers as strings: they are not quantities.
  */
 export function translator(messages: Messages, figures: Locale): Translate {
   return (key, params = {}) => messages[key]?.({ ...inForm(params, figures), figures, raw: params }) ?? key;
@@ -142,10 +142,10 @@ const inForm = (params: Record<string, string | number>, figures: Locale): Recor
 
 export const TranslateContext = createContext<Translate>((key) => key);
 
-/** The texts of the chosen language: `const t = useT(); t("profile.logOut")`. */
+/** Messages of the current language: `const t = useT(); t("profile.logOut")`. */
 export const useT = (): Translate => useContext(TranslateContext);
 
-/** Names a value of the API (status, category, role, …) in the chosen language. */
+/** Label of an API value (status, category, role, …) in the current language. */
 export function useLabel(): (value: string) => string {
   const t = useT();
   return (value) => {

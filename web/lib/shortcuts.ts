@@ -2,27 +2,27 @@ import { useEffect, useRef } from "react";
 import { useBoot } from "./boot.tsx";
 import type { MessageKey } from "./i18n.tsx";
 
-/** A key or a sequence of keys (`"g d"`), matched by the sign it makes, so every keyboard layout works. */
+/** Key or key sequence (`"g d"`), matched by character, so every keyboard layout works. */
 export interface Shortcut {
   keys: string;
   label: MessageKey;
   /**
-   * Left out where the page listens for the key by itself and it is only to be listed. Answers `false` where nothing is
-   * open or chosen that it could act on.
+   * Omitted if the page handles the key itself and the shortcut is only listed. Returns `false` if there is nothing to
+   * act on.
    */
   run?(): unknown;
-  /** Goes on while the key is held, as a walk does; what writes is done once a press. */
+  /** Repeats while the key is held, for navigation; writing shortcuts run once per press. */
   repeats?: boolean;
 }
 
 type Source = () => readonly Shortcut[];
 const SEQUENCE_MS = 1000;
-/** Whoever has shortcuts now; a layer drawn later comes before what it lies on. */
+/** Registered shortcuts; later layers take precedence. */
 const sources: { source: Source; isOn: boolean }[] = [];
 let typed = "";
 let typedAt = 0;
 
-/** Every shortcut there is now, each key once; also those whose keys the person has switched off. */
+/** All active shortcuts, each key once, including those the person has disabled. */
 export const knownShortcuts = (): readonly Shortcut[] => shortcutsOf(sources);
 
 function shortcutsOf(some: typeof sources): readonly Shortcut[] {
@@ -32,7 +32,7 @@ function shortcutsOf(some: typeof sources): readonly Shortcut[] {
   return [...known.values()];
 }
 
-/** Shortcuts that are there while the component is drawn; their keys rest where the person has switched them off. */
+/** Registers shortcuts while the component is mounted; keys are disabled where the person chose so. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const isOn = useBoot().user?.preferences.shortcuts ?? true;
   const latest = useRef(shortcuts);
@@ -42,7 +42,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => listenFor(() => latest.current, isOn), [isOn]);
 }
 
-/** Makes these shortcuts known until the answer is called, and lets their keys work. */
+/** Lists these shortcuts and handles their keys until the returned function is called. */
 export function listenFor(source: Source, isOn = true): () => void {
   if (sources.length === 0) addEventListener("keydown", onKey);
   const own = { source, isOn };
@@ -56,8 +56,8 @@ export function listenFor(source: Source, isOn = true): () => void {
 const LETTER = /^[\p{L}\p{N}]$/u;
 
 /**
- * Whether a key comes with a command. AltGr makes signs (`#` on a Turkish keyboard) and is told as Ctrl and Alt by some
- * systems; a letter with it is a letter of another kind, or a command of the system.
+ * Whether a key event carries a command modifier. AltGr types characters (`#` on a Turkish keyboard) and some systems
+ * report it as Ctrl and Alt; with letters it is a different letter or a system command.
  */
 export function isCommand(event: KeyboardEvent): boolean {
   const { key, ctrlKey, altKey, metaKey } = event;
@@ -65,10 +65,10 @@ export function isCommand(event: KeyboardEvent): boolean {
   return ctrlKey || altKey || metaKey;
 }
 
-/** Rests while the person types or a dialog is open. */
+/** Ignores keys while the person types or a dialog is open. */
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || isCommand(event) || isBusy(event.target)) return;
-  // Shift and i make a letter of their own on a Turkish keyboard.
+  // Shift and i produce a separate letter on a Turkish keyboard.
   const key = event.key === "İ" ? "I" : event.key;
   const shortcuts = shortcutsOf(sources.filter(({ isOn }) => isOn));
   if (event.repeat && !shortcuts.some(({ keys, repeats }) => keys === key && repeats)) return;
@@ -86,7 +86,7 @@ function onKey(event: KeyboardEvent): void {
 export const FIELDS =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=''], [contenteditable=true], [role=textbox]";
 
-// A sheet beside its list is no dialog to be answered first: its keys are what it is worked with.
+// A sheet beside its list is not modal: its shortcuts stay active.
 const BUSY =
   "[role=dialog]:not([data-sheet]) :is(input, textarea), .MuiModal-root [role=menu], .MuiModal-root [role=listbox]";
 

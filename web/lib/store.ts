@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react";
 
-/** A value beside React that components follow. */
+/** Value outside React that components subscribe to. */
 export interface Store<T> {
-  /** What it began with, which is all the server ever draws. */
+  /** Initial value; the server renders only this. */
   readonly first: T;
   now(): T;
   set(next: T): void;
-  /** Tells of each `set`, until the returned function is called. */
+  /** Calls `tell` on each `set` until the returned function is called. */
   subscribe(tell: () => void): () => void;
 }
 
-/** `const opened = makeStore(false); opened.set(true); const isOpen = useStore(opened)` */
-export function makeStore<T>(first: T): Store<T> {
+/** `const opened = createStore(false); opened.set(true); const isOpen = useStore(opened)` */
+export function createStore<T>(first: T): Store<T> {
   let value = first;
   const listeners = new Set<() => void>();
   return {
@@ -28,7 +28,7 @@ export function makeStore<T>(first: T): Store<T> {
   };
 }
 
-/** A store's value, or what `read` takes of it; the component is drawn again only when that is another one. */
+/** Value of a store, or what `read` selects; renders only when that changes. */
 export function useStore<T>(store: Store<T>): T;
 export function useStore<T, Part>(store: Store<T>, read: (value: T) => Part): Part;
 export function useStore<T>(store: Store<T>, read: (value: T) => unknown = (value) => value): unknown {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { memoryAlarm } from "../../../tests/support/memory-alarm.ts";
-import { ownApp } from "../../../tests/support/own-app.ts";
+import { memoryAlarm } from "../../../tests/support/app/memory-alarm.ts";
+import { ownApp } from "../../../tests/support/app/own-app.ts";
 import { alarmJobs } from "./alarm.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { AVATAR_SIDE } from "#shared/rules/profile-limits.ts";
+import { AVATAR_SIDE } from "#shared/rules/people/profile-limits.ts";
 import type { Actor } from "../../actor.ts";
 import { fieldError } from "../../app-error.ts";
 import { q } from "../../db/database.ts";

@@ -1,5 +1,5 @@
 import type { Renewed } from "#shared/api/account/security.ts";
-import { foldEmail } from "#shared/rules/fold.ts";
+import { foldEmail } from "#shared/rules/text/fold.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
 import { addAddressToOrders } from "../../db/search/order-text.ts";

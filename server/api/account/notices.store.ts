@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import type { NoticeChange, NoticeChoices } from "#shared/api/account/notifications.ts";
-import { defaultChoice, type NoticeChoice, type NoticeEvent, noticeEvents } from "#shared/rules/notice-events.ts";
+import {
+  defaultChoice,
+  type NoticeChoice,
+  type NoticeEvent,
+  noticeEvents,
+} from "#shared/rules/people/notice-events.ts";
 import type { Actor } from "../../actor.ts";
 import { type Database, q } from "../../db/database.ts";
 import { mailOrigin } from "../../identity/letters/mail-origin.ts";

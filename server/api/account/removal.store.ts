@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { foldEmail } from "#shared/rules/fold.ts";
+import { foldEmail } from "#shared/rules/text/fold.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { q } from "../../db/database.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { NotNull } from "kysely";
 import type { ApiToken, TokenBody } from "#shared/api/account/tokens.ts";
-import { isAmong, whoMayGive } from "#shared/rules/rights.ts";
-import { TOKEN_LIFE_MAX_MS, TOKENS_MAX } from "#shared/rules/token-scopes.ts";
+import { isAmong, whoMayGive } from "#shared/rules/people/rights.ts";
+import { TOKEN_LIFE_MAX_MS, TOKENS_MAX } from "#shared/rules/people/token-scopes.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
 import { q } from "../../db/database.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ActsQuery, AuditAct } from "#shared/api/audit/audit.ts";
-import { changedFields, readableValues } from "#shared/rules/history-values.ts";
+import { changedFields, readableValues } from "#shared/rules/shop/history-values.ts";
 import type { Actor } from "../../actor.ts";
 import { allOf, type Condition } from "../../db/conditions.ts";
 import { COUNT_CAP, COUNT_LIMIT } from "../../db/list/list-spec.ts";

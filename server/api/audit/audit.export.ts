@@ -1,5 +1,5 @@
 import { type AuditEntry, AuditFilter } from "#shared/api/audit/audit.ts";
-import { changedFields, readableValues } from "#shared/rules/history-values.ts";
+import { changedFields, readableValues } from "#shared/rules/shop/history-values.ts";
 import type { ExportSource } from "../../db/jobs/export-source.ts";
 import { countAudit, listAudit } from "./audit.store.ts";
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { AuditEntry, AuditFacets, AuditFilter } from "#shared/api/audit/audit.ts";
-import { addDays, dayStart } from "#shared/rules/zone.ts";
+import { addDays, dayStart } from "#shared/rules/time/zone.ts";
 import type { Actor } from "../../actor.ts";
 import { allOf, type Condition } from "../../db/conditions.ts";
 import { COUNT_CAP, COUNT_LIMIT } from "../../db/list/list-spec.ts";

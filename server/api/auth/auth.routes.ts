@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { authEndpoints } from "#shared/api/auth/auth.ts";
-import { foldEmail } from "#shared/rules/fold.ts";
+import { foldEmail } from "#shared/rules/text/fold.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { q } from "../../db/database.ts";

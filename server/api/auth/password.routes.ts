@@ -1,6 +1,6 @@
 import { type Context, Hono, type Next } from "hono";
 import { passwordEndpoints } from "#shared/api/auth/password.ts";
-import { foldEmail } from "#shared/rules/fold.ts";
+import { foldEmail } from "#shared/rules/text/fold.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { runAll } from "../../db/database.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { toMajor } from "#shared/rules/money.ts";
-import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
+import { PLAN_CURRENCY } from "#shared/rules/billing/plans.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
 import type { Actor } from "../../actor.ts";
 import type { Query } from "../../db/database.ts";
 import { mailStatement } from "../../db/mail/system-mail.ts";

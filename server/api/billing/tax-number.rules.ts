@@ -1,5 +1,5 @@
 import { checkVAT, countries } from "jsvat";
-import { isTurkishTaxNumber } from "#shared/rules/tax-number.ts";
+import { isTurkishTaxNumber } from "#shared/rules/billing/tax-number.ts";
 
 /** Tax number in capitals, without spaces, dots, hyphens and slashes. */
 export const tidyTaxNumber = (typed: string): string => typed.replace(/[\s.\-/]/g, "").toUpperCase();

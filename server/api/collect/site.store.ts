@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { addDays, dayKey, dayStart } from "#shared/rules/zone.ts";
+import { addDays, dayKey, dayStart } from "#shared/rules/time/zone.ts";
 import type { Actor } from "../../actor.ts";
 import { type Database, q, runAll } from "../../db/database.ts";
 import type { Platform } from "../../platform.ts";

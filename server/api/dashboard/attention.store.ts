@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Attention } from "#shared/api/dashboard/dashboard.ts";
-import { toMajor } from "#shared/rules/money.ts";
-import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
+import { PLAN_CURRENCY } from "#shared/rules/billing/plans.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
 import type { Actor } from "../../actor.ts";
 import type { Database } from "../../db/database.ts";
 

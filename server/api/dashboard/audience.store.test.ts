@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { statement } from "../../../tests/support/statement.ts";
-import { memoryDatabase } from "../../../tests/support/wasm-sqlite.ts";
+import { statement } from "../../../tests/support/database/statement.ts";
+import { memoryDatabase } from "../../../tests/support/database/wasm-sqlite.ts";
 import type { Database } from "../../db/database.ts";
 import { plant } from "../../seed/plant.ts";
 import { getStats, getVisitors, listCountries } from "./audience.store.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { MonthUsers, Stats, Visitors } from "#shared/api/dashboard/dashboard.ts";
-import { roundTo } from "#shared/rules/money.ts";
-import type { Span } from "#shared/rules/period.ts";
-import { lastMonths, monthBounds } from "#shared/rules/zone.ts";
+import type { Span } from "#shared/rules/dashboard/period.ts";
+import { roundTo } from "#shared/rules/shop/money.ts";
+import { lastMonths, monthBounds } from "#shared/rules/time/zone.ts";
 import { type Database, q } from "../../db/database.ts";
 import { getAudience } from "../../db/rollups/audience.ts";
 

@@ -1,6 +1,13 @@
 import { dashboardEndpoints } from "#shared/api/dashboard/dashboard.ts";
 import type { Period } from "#shared/api/params.ts";
-import { daysBefore, daysOf, rollingSpan, rollingSpanBefore, type Span, spanOf } from "#shared/rules/period.ts";
+import {
+  daysBefore,
+  daysOf,
+  rollingSpan,
+  rollingSpanBefore,
+  type Span,
+  spanOf,
+} from "#shared/rules/dashboard/period.ts";
 import type { Actor } from "../../actor.ts";
 import { ok, okAll, okList } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";

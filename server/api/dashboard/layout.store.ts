@@ -1,4 +1,4 @@
-import { type Widget, wholeLayout } from "#shared/rules/dashboard-layout.ts";
+import { type Widget, wholeLayout } from "#shared/rules/dashboard/dashboard-layout.ts";
 import { type Database, q } from "../../db/database.ts";
 
 /** Key in `preferences`; not part of the preferences API, because only the dashboard reads it. */

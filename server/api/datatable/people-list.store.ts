@@ -7,9 +7,9 @@ import {
   type PersonFilter,
   type PersonQuery,
 } from "#shared/api/datatable/users.ts";
-import { toMajor } from "#shared/rules/money.ts";
-import { personStates } from "#shared/rules/person-states.ts";
-import { roles } from "#shared/rules/roles.ts";
+import { personStates } from "#shared/rules/people/person-states.ts";
+import { roles } from "#shared/rules/people/roles.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
 import type { Actor } from "../../actor.ts";
 import { type Database, q } from "../../db/database.ts";
 import { type IdBatch, type Listed, readIds, readList } from "../../db/list/list.ts";

@@ -8,8 +8,8 @@ import {
   type PersonExtended,
   type PersonFilter,
 } from "#shared/api/datatable/users.ts";
-import { foldEmail } from "#shared/rules/fold.ts";
-import { mayBecome, type PersonState, statesAfter, takesAdmin } from "#shared/rules/person-states.ts";
+import { mayBecome, type PersonState, statesAfter, takesAdmin } from "#shared/rules/people/person-states.ts";
+import { foldEmail } from "#shared/rules/text/fold.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { q } from "../../db/database.ts";

@@ -1,5 +1,5 @@
 import { personalDataEndpoints } from "#shared/api/datatable/personal-data.ts";
-import { foldEmail } from "#shared/rules/fold.ts";
+import { foldEmail } from "#shared/rules/text/fold.ts";
 import { AppError } from "../../app-error.ts";
 import { q } from "../../db/database.ts";
 import { personalFile } from "../../http/answers/personal-file.ts";

@@ -1,4 +1,4 @@
-import { isoIn } from "#shared/rules/zone.ts";
+import { isoIn } from "#shared/rules/time/zone.ts";
 import { BOM, csvOf } from "../../db/csv.ts";
 
 /** Format of an export file: columns with their labels, as CSV or JSON. */

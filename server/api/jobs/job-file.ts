@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { JobFileQuery } from "#shared/api/jobs/jobs.ts";
-import type { ImportMapping } from "#shared/rules/import-fields.ts";
+import type { ImportMapping } from "#shared/rules/products/import-fields.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { BOM, csvOf } from "../../db/csv.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ExportObject } from "#shared/api/exports/exports.ts";
 import { jobEndpoints } from "#shared/api/jobs/jobs.ts";
-import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
+import { IMPORT_WHOLE_MAX } from "#shared/rules/products/import-fields.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { areaOf } from "../../db/jobs/export-source.ts";

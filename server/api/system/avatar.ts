@@ -1,4 +1,4 @@
-import { groundOf, initialsOf } from "#shared/rules/initials.ts";
+import { groundOf, initialsOf } from "#shared/rules/people/initials.ts";
 
 /** Draws a person's initials as a square SVG. */
 export function initialsSvg({ id, name }: { id: number; name: string }): string {

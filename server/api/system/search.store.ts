@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Found, FoundGroup } from "#shared/api/system/search.ts";
-import { foldWords } from "#shared/rules/fold.ts";
+import { foldWords } from "#shared/rules/text/fold.ts";
 import type { Database, Query } from "../../db/database.ts";
 import { ordersNamedBy } from "../../db/search/order-numbers.ts";
 import { readWords, type SearchIndex, searchHits, type Words, wordTest } from "../../db/search/search.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { InvitesBody, OneTimeLink, SentInvite } from "#shared/api/team/team.ts";
-import { foldEmail } from "#shared/rules/fold.ts";
-import { mailFaults } from "#shared/rules/mail-faults.ts";
+import { mailFaults } from "#shared/rules/inbox/mail-faults.ts";
+import { foldEmail } from "#shared/rules/text/fold.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { type Query, q } from "../../db/database.ts";

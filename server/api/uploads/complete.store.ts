@@ -8,9 +8,16 @@ import {
   PICTURE_MIN_SIDE,
   partCount,
   sidesProblem,
-} from "#shared/rules/file-limits.ts";
-import { agrees, type FileType, isText, SIGNATURE_BYTES, typeOfContent, workbookOf } from "#shared/rules/file-types.ts";
-import { wideEncodingOf } from "#shared/rules/import-encoding.ts";
+} from "#shared/rules/files/file-limits.ts";
+import {
+  agrees,
+  type FileType,
+  isText,
+  SIGNATURE_BYTES,
+  typeOfContent,
+  workbookOf,
+} from "#shared/rules/files/file-types.ts";
+import { wideEncodingOf } from "#shared/rules/products/import-encoding.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
 import { q } from "../../db/database.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import type { CopyWidth } from "#shared/rules/file-limits.ts";
-import { isNameOfType, suggestedName } from "#shared/rules/file-names.ts";
+import type { CopyWidth } from "#shared/rules/files/file-limits.ts";
+import { isNameOfType, suggestedName } from "#shared/rules/files/file-names.ts";
 import { AppError } from "../../app-error.ts";
 import { copyObject, openBytes } from "../../db/files/file-objects.ts";
 import type { Env } from "../../http/env.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { StoredFile, uploadEndpoints } from "#shared/api/uploads/uploads.ts";
-import { isPicture } from "#shared/rules/file-types.ts";
+import { isPicture } from "#shared/rules/files/file-types.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { pick, readFields, withListCache } from "../../http/answers/list-answer.ts";

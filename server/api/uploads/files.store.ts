@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { FileQuery, fileSorts, StoredFile, Upload } from "#shared/api/uploads/uploads.ts";
-import { type FilePurpose, partCount } from "#shared/rules/file-limits.ts";
+import { type FilePurpose, partCount } from "#shared/rules/files/file-limits.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { type Database, q } from "../../db/database.ts";

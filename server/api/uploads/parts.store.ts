@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
-import { type CopyWidth, copyWidths, partCount, partSize } from "#shared/rules/file-limits.ts";
-import { isPicture, typeOfContent } from "#shared/rules/file-types.ts";
+import { type CopyWidth, copyWidths, partCount, partSize } from "#shared/rules/files/file-limits.ts";
+import { isPicture, typeOfContent } from "#shared/rules/files/file-types.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
 import { q } from "../../db/database.ts";

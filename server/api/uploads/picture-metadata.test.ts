@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { jpegWithNotes, pngWithNotes, SECRETS, webpWithNotes } from "../../../tests/support/picture-makers.ts";
+import { jpegWithNotes, pngWithNotes, SECRETS, webpWithNotes } from "../../../tests/support/files/picture-makers.ts";
 import { dropMetadata } from "./picture-metadata.ts";
 import { sidesOf } from "./picture-sides.ts";
 

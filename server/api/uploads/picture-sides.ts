@@ -1,7 +1,7 @@
 import { JPG } from "image-size/types/jpg";
 import { PNG } from "image-size/types/png";
 import { WEBP } from "image-size/types/webp";
-import type { FileType } from "#shared/rules/file-types.ts";
+import type { FileType } from "#shared/rules/files/file-types.ts";
 
 interface Sides {
   width: number;

@@ -9,9 +9,9 @@ import {
   OPEN_UPLOADS_MAX,
   partBytesFor,
   RESERVED_MAX_BYTES,
-} from "#shared/rules/file-limits.ts";
-import { suggestedName } from "#shared/rules/file-names.ts";
-import { fileSearch } from "#shared/rules/search-text.ts";
+} from "#shared/rules/files/file-limits.ts";
+import { suggestedName } from "#shared/rules/files/file-names.ts";
+import { fileSearch } from "#shared/rules/text/search-text.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
 import { type Database, q } from "../../db/database.ts";

@@ -1,5 +1,5 @@
 import { dataEndpoints } from "#shared/api/workspace/data.ts";
-import { partCount, partSize } from "#shared/rules/file-limits.ts";
+import { partCount, partSize } from "#shared/rules/files/file-limits.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
 import { beginLoad } from "../../db/backup/load.ts";

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Standing, Workspace, WorkspaceChange } from "#shared/api/workspace/workspace.ts";
-import { type OffsetSpan, offsetSpans } from "#shared/rules/zone.ts";
+import { type OffsetSpan, offsetSpans } from "#shared/rules/time/zone.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
 import { type Query, q } from "../../db/database.ts";

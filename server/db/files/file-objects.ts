@@ -1,4 +1,4 @@
-import { copyWidths, partCount } from "#shared/rules/file-limits.ts";
+import { copyWidths, partCount } from "#shared/rules/files/file-limits.ts";
 import type { FileStore } from "../../platform.ts";
 import { concatStreams } from "./concat-streams.ts";
 

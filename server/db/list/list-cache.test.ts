@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { listedOf, SIZE } from "../../../tests/support/listed.ts";
-import { watchedShop } from "../../../tests/support/plans.ts";
-import { isShort } from "../../../tests/support/size.ts";
-import { statement } from "../../../tests/support/statement.ts";
+import { isShort } from "../../../tests/support/app/size.ts";
+import { watchedShop } from "../../../tests/support/database/plans.ts";
+import { statement } from "../../../tests/support/database/statement.ts";
+import { listedOf, SIZE } from "../../../tests/support/laws/listed.ts";
 import { CachedOrder, ListCaches } from "./list-cache.ts";
 
 let shop: Awaited<ReturnType<typeof watchedShop>>;

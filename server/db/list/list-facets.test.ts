@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { stepsOf } from "../../../tests/support/plans.ts";
-import { statement } from "../../../tests/support/statement.ts";
-import { wasmDatabase } from "../../../tests/support/wasm-sqlite.ts";
-import { type Sent, watching } from "../../../tests/support/watched-db.ts";
+import { stepsOf } from "../../../tests/support/database/plans.ts";
+import { statement } from "../../../tests/support/database/statement.ts";
+import { wasmDatabase } from "../../../tests/support/database/wasm-sqlite.ts";
+import { type Sent, watching } from "../../../tests/support/database/watched-db.ts";
 import { sqliteDatabase } from "../../adapters/sqlite.ts";
 import { countGroups, facetOf, totalOf } from "./list-facets.ts";
 import { COUNT_LIMIT, type ListSpec } from "./list-spec.ts";

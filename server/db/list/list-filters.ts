@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { toMinor } from "#shared/rules/money.ts";
-import { addDays, dayStart } from "#shared/rules/zone.ts";
+import { toMinor } from "#shared/rules/shop/money.ts";
+import { addDays, dayStart } from "#shared/rules/time/zone.ts";
 import { allOf, type Condition, isOneOf } from "../conditions.ts";
 import { type Filter, MAX_RANGES, type SortedIndex } from "./list-spec.ts";
 

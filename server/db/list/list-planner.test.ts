@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { OrderFilter } from "#shared/api/ecommerce/orders.ts";
-import { listedOf, SIZE } from "../../../tests/support/listed.ts";
-import { tz, watchedShop } from "../../../tests/support/plans.ts";
-import { isShort } from "../../../tests/support/size.ts";
-import { statement } from "../../../tests/support/statement.ts";
+import { isShort } from "../../../tests/support/app/size.ts";
+import { tz, watchedShop } from "../../../tests/support/database/plans.ts";
+import { statement } from "../../../tests/support/database/statement.ts";
+import { listedOf, SIZE } from "../../../tests/support/laws/listed.ts";
 import { getOrderFacets } from "../../api/ecommerce/orders/orders.facets.store.ts";
 import { oneOfSorted } from "./list-filters.ts";
 import { MAX_RANGES } from "./list-spec.ts";

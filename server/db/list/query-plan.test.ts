@@ -9,7 +9,7 @@ import { ConversationQuery, conversationSorts } from "#shared/api/inbox/conversa
 import { CardQuery, cardSorts } from "#shared/api/kanban/cards.ts";
 import { FileQuery, fileSorts } from "#shared/api/uploads/uploads.ts";
 import { orderRowFields, productRowFields } from "#shared/list-fields.ts";
-import { asMe, NOW, tz, watchedShop } from "../../../tests/support/plans.ts";
+import { asMe, NOW, tz, watchedShop } from "../../../tests/support/database/plans.ts";
 import { getPeopleFacetsOf, listPeopleOf } from "../../api/datatable/people-list.store.ts";
 import { listCustomers } from "../../api/ecommerce/customers/customers.store.ts";
 import { listTransactions } from "../../api/ecommerce/customers/transactions.store.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import { foldWords } from "#shared/rules/fold.ts";
-import { mailFaults } from "#shared/rules/mail-faults.ts";
+import { mailFaults } from "#shared/rules/inbox/mail-faults.ts";
+import { foldWords } from "#shared/rules/text/fold.ts";
 import type { Actor } from "../../actor.ts";
 import { stillWhose } from "../colleagues.ts";
 import { type Query, q } from "../database.ts";

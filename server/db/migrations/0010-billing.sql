@@ -1,6 +1,6 @@
 -- What the shop pays for: plans, its one subscription, invoices and cards (never their numbers).
 
--- Prices and limits equal those of shared/rules/plans.ts; a test compares them. NULL is without limit.
+-- Prices and limits equal those of shared/rules/billing/plans.ts; a test compares them. NULL is without limit.
 CREATE TABLE plans (
   code TEXT PRIMARY KEY,
   month_minor INTEGER NOT NULL,

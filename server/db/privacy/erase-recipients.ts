@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { fold } from "#shared/rules/fold.ts";
-import { conversationSearch } from "#shared/rules/search-text.ts";
-import { SNIPPET_READ, snippetOf } from "#shared/rules/snippet.ts";
+import { SNIPPET_READ, snippetOf } from "#shared/rules/inbox/snippet.ts";
+import { fold } from "#shared/rules/text/fold.ts";
+import { conversationSearch } from "#shared/rules/text/search-text.ts";
 import type { Database, Query } from "../database.ts";
 import { SEARCHED_MAX } from "../mail/outgoing-message.ts";
 import { formsOf, mayName } from "../search/names-address.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { fold, foldEmail, foldWords } from "#shared/rules/fold.ts";
+import { fold, foldEmail, foldWords } from "#shared/rules/text/fold.ts";
 import type { Database, Query } from "../database.ts";
 import { type Erased, unknownEmail, unknownName } from "./erase.ts";
 import { limitByLength } from "./limit-by-length.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { orderSearch } from "#shared/rules/search-text.ts";
-import { sortKey } from "#shared/rules/sort-key.ts";
+import { orderSearch } from "#shared/rules/text/search-text.ts";
+import { sortKey } from "#shared/rules/text/sort-key.ts";
 import { type Database, type Query, q, type Step } from "../database.ts";
 import { IDLE_MS } from "../files/file-objects.ts";
 import { formsOf } from "../search/names-address.ts";

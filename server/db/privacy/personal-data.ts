@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { toMajor } from "#shared/rules/money.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { type Database, q } from "../database.ts";

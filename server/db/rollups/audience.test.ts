@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { ROLLING_DAYS, rollingSpan, rollingSpanBefore } from "#shared/rules/period.ts";
-import { dayKey, monthBounds, monthKey } from "#shared/rules/zone.ts";
-import { copyOf } from "../../../tests/support/sample-db.ts";
-import { statement } from "../../../tests/support/statement.ts";
-import { watching } from "../../../tests/support/watched-db.ts";
+import { ROLLING_DAYS, rollingSpan, rollingSpanBefore } from "#shared/rules/dashboard/period.ts";
+import { dayKey, monthBounds, monthKey } from "#shared/rules/time/zone.ts";
+import { copyOf } from "../../../tests/support/database/sample-db.ts";
+import { statement } from "../../../tests/support/database/statement.ts";
+import { watching } from "../../../tests/support/database/watched-db.ts";
 import { draw } from "../../seed/draw.ts";
 import { plant } from "../../seed/plant.ts";
 import type { Database } from "../database.ts";

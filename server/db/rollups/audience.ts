@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { ROLLING_DAYS, rollingSpan, rollingSpanBefore, type Span } from "#shared/rules/period.ts";
-import { addMonths, lastMonths, monthBounds, monthKey } from "#shared/rules/zone.ts";
+import { ROLLING_DAYS, rollingSpan, rollingSpanBefore, type Span } from "#shared/rules/dashboard/period.ts";
+import { addMonths, lastMonths, monthBounds, monthKey } from "#shared/rules/time/zone.ts";
 import { type Database, type Query, q, runAll } from "../database.ts";
 import type { Audience } from "../tables/figures.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { copyOf } from "../../../tests/support/sample-db.ts";
-import { statement } from "../../../tests/support/statement.ts";
+import { copyOf } from "../../../tests/support/database/sample-db.ts";
+import { statement } from "../../../tests/support/database/statement.ts";
 import { plant } from "../../seed/plant.ts";
 import { differences } from "./recount.ts";
 

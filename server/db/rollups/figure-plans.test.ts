@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { AuditFilter } from "#shared/api/audit/audit.ts";
-import { rollingSpan, spanOf } from "#shared/rules/period.ts";
-import { asMe, isBigScan, NOW, tz, watchedShop } from "../../../tests/support/plans.ts";
+import { rollingSpan, spanOf } from "#shared/rules/dashboard/period.ts";
+import { asMe, isBigScan, NOW, tz, watchedShop } from "../../../tests/support/database/plans.ts";
 import { totalOfAudit } from "../../api/audit/audit.store.ts";
 import { listAttention } from "../../api/dashboard/attention.store.ts";
 import { getStats, listMonthlyUsers, listUserMinutes } from "../../api/dashboard/audience.store.ts";

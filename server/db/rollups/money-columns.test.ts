@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wasmDatabase } from "../../../tests/support/wasm-sqlite.ts";
+import { wasmDatabase } from "../../../tests/support/database/wasm-sqlite.ts";
 import { migratable, sqliteDatabase } from "../../adapters/sqlite.ts";
 import { rowStatements } from "../backup/load.ts";
 import { runAll } from "../database.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Days } from "#shared/rules/period.ts";
-import { addDays } from "#shared/rules/zone.ts";
+import type { Days } from "#shared/rules/dashboard/period.ts";
+import { addDays } from "#shared/rules/time/zone.ts";
 import type { OrderSumsTable } from "../tables/figures.ts";
 
 const monthOf = (day: string) => day.slice(0, 7);

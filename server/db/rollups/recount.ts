@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { monthKey } from "#shared/rules/zone.ts";
+import { monthKey } from "#shared/rules/time/zone.ts";
 import { type Database, type Query, runAll } from "../database.ts";
 import { recountAudience, wrongAudience } from "./audience.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { fold, foldEmail } from "#shared/rules/fold.ts";
-import { withAsciiDomain } from "#shared/rules/mail-address.ts";
+import { withAsciiDomain } from "#shared/rules/inbox/mail-address.ts";
+import { fold, foldEmail } from "#shared/rules/text/fold.ts";
 import { type Database, type Query, q, runAll } from "../database.ts";
 
 /** Addresses of each table that one call rewrites. */

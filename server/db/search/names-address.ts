@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { foldEmail } from "#shared/rules/fold.ts";
+import { foldEmail } from "#shared/rules/text/fold.ts";
 
 /** Stored forms of an address: as typed, and folded for comparison. A JSON list for `json_each`. */
 export const formsOf = (email: string): string => JSON.stringify([...new Set([email, foldEmail(email)])]);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { fold, plainCode } from "#shared/rules/fold.ts";
+import { fold, plainCode } from "#shared/rules/text/fold.ts";
 import type { Database } from "../database.ts";
 
 /** Difference between the number of an order and its id. */

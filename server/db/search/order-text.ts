@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { foldWords } from "#shared/rules/fold.ts";
-import { orderSearch } from "#shared/rules/search-text.ts";
+import { foldWords } from "#shared/rules/text/fold.ts";
+import { orderSearch } from "#shared/rules/text/search-text.ts";
 import type { Query } from "../database.ts";
 
 /** Adds an address to the search text of a person's orders. Earlier addresses stay, since an order may show them. */

@@ -1,7 +1,7 @@
-import { foldEmail } from "#shared/rules/fold.ts";
-import { withAsciiDomain } from "#shared/rules/mail-address.ts";
-import { personSearch } from "#shared/rules/search-text.ts";
-import { sortKey } from "#shared/rules/sort-key.ts";
+import { withAsciiDomain } from "#shared/rules/inbox/mail-address.ts";
+import { foldEmail } from "#shared/rules/text/fold.ts";
+import { personSearch } from "#shared/rules/text/search-text.ts";
+import { sortKey } from "#shared/rules/text/sort-key.ts";
 
 /** Columns derived from a person's name, email and phone: as typed, and for search, comparison and sorting. */
 export function personColumns(person: { name: string; email: string; phone: string }) {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { fold, foldWords } from "#shared/rules/fold.ts";
+import { fold, foldWords } from "#shared/rules/text/fold.ts";
 import { type Database, type Query, q, runAll } from "../database.ts";
 import { limitByLength } from "../privacy/limit-by-length.ts";
 import { isOlderSchema } from "../schema-match.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { LONG_WORD, lettersIn, searchedWords } from "#shared/rules/search-text.ts";
+import { LONG_WORD, lettersIn, searchedWords } from "#shared/rules/text/search-text.ts";
 import { allOf, type Condition } from "../conditions.ts";
 import type { Database } from "../database.ts";
 import type { SearchObject } from "../tables/search.ts";

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { foldEmail, foldWords, plainCode } from "#shared/rules/fold.ts";
-import { nameRank, phoneDigits } from "#shared/rules/search-text.ts";
-import { skuKey } from "#shared/rules/sku.ts";
-import { sortKey } from "#shared/rules/sort-key.ts";
+import { skuKey } from "#shared/rules/products/sku.ts";
+import { foldEmail, foldWords, plainCode } from "#shared/rules/text/fold.ts";
+import { nameRank, phoneDigits } from "#shared/rules/text/search-text.ts";
+import { sortKey } from "#shared/rules/text/sort-key.ts";
 import type { Database } from "../database.ts";
 import { ordersNumbered } from "./order-numbers.ts";
 import { type FindTopHits, LAST_LETTER, matching, type TopHitRow, type Typed } from "./search.ts";

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
-import type { InvoiceStatus, SubscriptionStatus } from "#shared/rules/billing-limits.ts";
-import type { Interval, PlanCode } from "#shared/rules/plans.ts";
+import type { InvoiceStatus, SubscriptionStatus } from "#shared/rules/billing/billing-limits.ts";
+import type { Interval, PlanCode } from "#shared/rules/billing/plans.ts";
 import type { Flag } from "./system.ts";
 
 export interface PlansTable {

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
-import type { CardPriority, ColumnKind, LabelColour, WipMode } from "#shared/rules/kanban-limits.ts";
+import type { CardPriority, ColumnKind, LabelColour, WipMode } from "#shared/rules/kanban/kanban-limits.ts";
 import type { Flag } from "./system.ts";
 
 export interface BoardsTable {

@@ -1,8 +1,8 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { MessageAuto } from "#shared/api/inbox/messages.ts";
 import type { DraftMode } from "#shared/api/inbox/words.ts";
-import type { ConversationState, MessageState } from "#shared/rules/conversation-states.ts";
-import type { LabelColour } from "#shared/rules/inbox-limits.ts";
+import type { ConversationState, MessageState } from "#shared/rules/inbox/conversation-states.ts";
+import type { LabelColour } from "#shared/rules/inbox/inbox-limits.ts";
 
 export type ConversationStatus = ConversationState;
 export type Priority = "none" | "low" | "medium" | "high" | "urgent";

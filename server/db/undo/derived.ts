@@ -1,6 +1,6 @@
-import { discountBps, paidMinor } from "#shared/rules/sale-price.ts";
-import { cardSearch, personSearch, productSearch } from "#shared/rules/search-text.ts";
-import { skuKey } from "#shared/rules/sku.ts";
+import { discountBps, paidMinor } from "#shared/rules/products/sale-price.ts";
+import { skuKey } from "#shared/rules/products/sku.ts";
+import { cardSearch, personSearch, productSearch } from "#shared/rules/text/search-text.ts";
 import type { RecordKind, Value } from "../write/act.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of the kind's table

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { VIEWS_MAX } from "#shared/api/system/views.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import { LABELS_MAX } from "#shared/rules/inbox-limits.ts";
+import { LABELS_MAX } from "#shared/rules/inbox/inbox-limits.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { requireCardsRestored, requireColumnsRestored } from "../board-limits.ts";

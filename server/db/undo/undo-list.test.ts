@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { asMe, stepsOf } from "../../../tests/support/plans.ts";
-import { memoryDatabase } from "../../../tests/support/wasm-sqlite.ts";
-import { type Sent, watching } from "../../../tests/support/watched-db.ts";
+import { asMe, stepsOf } from "../../../tests/support/database/plans.ts";
+import { memoryDatabase } from "../../../tests/support/database/wasm-sqlite.ts";
+import { type Sent, watching } from "../../../tests/support/database/watched-db.ts";
 import type { Actor } from "../../actor.ts";
 import { listViews } from "../../api/system/views.store.ts";
 import { findNewestAct } from "../write/acts.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { foldEmail } from "#shared/rules/fold.ts";
+import { foldEmail } from "#shared/rules/text/fold.ts";
 import { type Database, inList, q } from "../database.ts";
 import { type RecordKind, tableOf, type Value } from "../write/act.ts";
 import { derivations } from "./derived.ts";

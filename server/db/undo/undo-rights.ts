@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Area } from "#shared/api/endpoint.ts";
-import { type PersonState, takesAdmin } from "#shared/rules/person-states.ts";
+import { type PersonState, takesAdmin } from "#shared/rules/people/person-states.ts";
 import type { Actor } from "../../actor.ts";
 import { requireAdmin, requireAdminIfEnforced, requireEditorIfEnforced } from "../../identity/permissions.ts";
 import { requireAccountChanger, requireFresh, requireReaddresser } from "../../identity/recent-auth.ts";

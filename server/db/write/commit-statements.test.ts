@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { memoryDatabase } from "../../../tests/support/wasm-sqlite.ts";
+import { memoryDatabase } from "../../../tests/support/database/wasm-sqlite.ts";
 import { compiled } from "../database.ts";
 import { jsonObject } from "./commit-statements.ts";
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { callAs, freshApp } from "../../../tests/support/fresh-app.ts";
-import { aProduct } from "../../../tests/support/products.ts";
-import { statement } from "../../../tests/support/statement.ts";
-import { memoryDatabase } from "../../../tests/support/wasm-sqlite.ts";
+import { callAs, freshApp } from "../../../tests/support/app/fresh-app.ts";
+import { statement } from "../../../tests/support/database/statement.ts";
+import { memoryDatabase } from "../../../tests/support/database/wasm-sqlite.ts";
+import { aProduct } from "../../../tests/support/records/products.ts";
 
 const db = memoryDatabase();
 let app: Awaited<ReturnType<typeof freshApp>>;

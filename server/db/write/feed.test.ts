@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roles } from "#shared/rules/roles.ts";
+import { roles } from "#shared/rules/people/roles.ts";
 import { tableOf } from "./act.ts";
 import { isFor } from "./feed.ts";
 

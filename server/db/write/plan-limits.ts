@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Usage } from "#shared/api/billing/billing-shapes.ts";
-import type { Meter } from "#shared/rules/plans.ts";
-import { monthKey } from "#shared/rules/zone.ts";
+import type { Meter } from "#shared/rules/billing/plans.ts";
+import { monthKey } from "#shared/rules/time/zone.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Act, RecordKind } from "./act.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { ownBoard, ownCard } from "../../../tests/support/boards.ts";
-import { clientOf } from "../../../tests/support/client.ts";
-import { ownApp } from "../../../tests/support/own-app.ts";
-import { asMe, stepsOf } from "../../../tests/support/plans.ts";
-import { walkOrders } from "../../../tests/support/walk.ts";
-import { watching } from "../../../tests/support/watched-db.ts";
+import { clientOf } from "../../../tests/support/app/client.ts";
+import { ownApp } from "../../../tests/support/app/own-app.ts";
+import { asMe, stepsOf } from "../../../tests/support/database/plans.ts";
+import { watching } from "../../../tests/support/database/watched-db.ts";
+import { ownBoard, ownCard } from "../../../tests/support/records/boards.ts";
+import { walkOrders } from "../../../tests/support/walk/walk.ts";
 import { compiled, runAll } from "../database.ts";
 import { importStatements } from "../jobs/import-statements.ts";
 import { respreadStatements } from "../ranks.ts";

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { isAmong, type Right } from "#shared/rules/rights.ts";
+import { isAmong, type Right } from "#shared/rules/people/rights.ts";
 import { AppError } from "../../app-error.ts";
 import type { Env } from "../env.ts";
 

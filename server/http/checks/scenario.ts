@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { ListMeta } from "#shared/envelope.ts";
-import { isScenario, readScenario, type Scenario } from "#shared/rules/scenario.ts";
+import { isScenario, readScenario, type Scenario } from "#shared/rules/shop/scenario.ts";
 import { AppError } from "../../app-error.ts";
 import type { Env } from "../env.ts";
 import { isRead } from "./is-read.ts";

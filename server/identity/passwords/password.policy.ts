@@ -1,5 +1,5 @@
 import type { FieldError } from "#shared/errors.ts";
-import { isCommonPassword, isNamePassword } from "#shared/rules/person-rules.ts";
+import { isCommonPassword, isNamePassword } from "#shared/rules/people/person-rules.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { commonPasswords } from "./common-passwords.ts";

@@ -1,6 +1,6 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
-import { suggestedName } from "#shared/rules/file-names.ts";
-import { mailFaults } from "#shared/rules/mail-faults.ts";
+import { suggestedName } from "#shared/rules/files/file-names.ts";
+import { mailFaults } from "#shared/rules/inbox/mail-faults.ts";
 import type { Actor } from "../../actor.ts";
 import { WORKS_HERE } from "../../db/colleagues.ts";
 import { type Query, q, runAll } from "../../db/database.ts";

@@ -1,6 +1,6 @@
 import { type NotNull, type Selectable, sql } from "kysely";
-import { afterQuiet } from "#shared/rules/notice-events.ts";
-import { addDays, atTime, dayKey } from "#shared/rules/zone.ts";
+import { afterQuiet } from "#shared/rules/people/notice-events.ts";
+import { addDays, atTime, dayKey } from "#shared/rules/time/zone.ts";
 import { type Query, q, runAll } from "../../db/database.ts";
 import type { NotificationsTable } from "../../db/tables/system.ts";
 import type { Platform } from "../../platform.ts";

@@ -1,4 +1,4 @@
-import type { CardPriority, ColumnKind, LabelColour, WipMode } from "#shared/rules/kanban-limits.ts";
+import type { CardPriority, ColumnKind, LabelColour, WipMode } from "#shared/rules/kanban/kanban-limits.ts";
 
 export const BOARD_NAME = "Shop operations";
 export const BOARD_PREFIX = "SHOP";

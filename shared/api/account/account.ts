@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isTimeZone } from "../../rules/zone.ts";
+import { isTimeZone } from "../../rules/time/zone.ts";
 import { Preferences } from "../auth/auth.ts";
 import { endpoint } from "../endpoint.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { mailPaces, noticeEvents } from "../../rules/notice-events.ts";
+import { mailPaces, noticeEvents } from "../../rules/people/notice-events.ts";
 import { endpoint } from "../endpoint.ts";
 
 const Choice = z.strictObject({ inApp: z.boolean(), email: z.enum(mailPaces) });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { BIO_MAX, TITLE_MAX } from "../../rules/profile-limits.ts";
+import { BIO_MAX, TITLE_MAX } from "../../rules/people/profile-limits.ts";
 import { Email, PhoneNumber, Role, Username } from "../auth/auth.ts";
 import { LinkToken } from "../auth/password.ts";
 import { endpoint } from "../endpoint.ts";

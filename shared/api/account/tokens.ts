@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
-import { TOKEN_NAME_MAX, tokenScopes } from "../../rules/token-scopes.ts";
+import { TOKEN_NAME_MAX, tokenScopes } from "../../rules/people/token-scopes.ts";
 import { endpoint } from "../endpoint.ts";
 import { textOf } from "../text.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fitsMail, withAsciiDomain } from "../../rules/mail-address.ts";
+import { fitsMail, withAsciiDomain } from "../../rules/inbox/mail-address.ts";
 import {
   clocks,
   dateForms,
@@ -8,8 +8,8 @@ import {
   numberForms,
   startPages,
   weekStarts,
-} from "../../rules/preference-choices.ts";
-import { roles } from "../../rules/roles.ts";
+} from "../../rules/people/preference-choices.ts";
+import { roles } from "../../rules/people/roles.ts";
 import { endpoint } from "../endpoint.ts";
 
 export const Role = z.enum(roles);

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { invoiceStatuses, subscriptionStatuses } from "../../rules/billing-limits.ts";
-import { intervals, planCodes } from "../../rules/plans.ts";
+import { invoiceStatuses, subscriptionStatuses } from "../../rules/billing/billing-limits.ts";
+import { intervals, planCodes } from "../../rules/billing/plans.ts";
 
 const Limit = z.int().nullable();
 const perMeter = <S extends z.ZodType>(shape: S) =>

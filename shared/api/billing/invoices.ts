@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
-import { invoiceStatuses } from "../../rules/billing-limits.ts";
+import { invoiceStatuses } from "../../rules/billing/billing-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath, listParams, manyOf, numeric } from "../params.ts";
 import { Invoice } from "./billing-shapes.ts";

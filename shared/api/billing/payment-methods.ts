@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
-import { BILL_NAME_MAX, BILL_NAME_MIN, CARD_NAME_MAX } from "../../rules/billing-limits.ts";
-import { cardDigits, isCardNumber } from "../../rules/card-number.ts";
+import { BILL_NAME_MAX, BILL_NAME_MIN, CARD_NAME_MAX } from "../../rules/billing/billing-limits.ts";
+import { cardDigits, isCardNumber } from "../../rules/billing/card-number.ts";
 import { Email } from "../auth/auth.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
-import { CANCEL_REASON_MAX } from "../../rules/billing-limits.ts";
-import { intervals, planCodes } from "../../rules/plans.ts";
+import { CANCEL_REASON_MAX } from "../../rules/billing/billing-limits.ts";
+import { intervals, planCodes } from "../../rules/billing/plans.ts";
 import { endpoint } from "../endpoint.ts";
 import { textOf } from "../text.ts";
 import { ChangePreview, Plan, Subscription, Usage } from "./billing-shapes.ts";

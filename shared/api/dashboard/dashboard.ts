@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
-import { widgetIds } from "../../rules/dashboard-layout.ts";
+import { widgetIds } from "../../rules/dashboard/dashboard-layout.ts";
 import { endpoint } from "../endpoint.ts";
 import { Period } from "../params.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ListMeta, UndoMeta } from "../../envelope.ts";
-import { personStates } from "../../rules/person-states.ts";
-import { roles } from "../../rules/roles.ts";
+import { personStates } from "../../rules/people/person-states.ts";
+import { roles } from "../../rules/people/roles.ts";
 import { Email, Role } from "../auth/auth.ts";
 import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { numberProblem } from "../../rules/product-fields.ts";
+import { numberProblem } from "../../rules/products/product-fields.ts";
 import { obeys } from "./product-fields.ts";
 
 /** Maximum amount per request, in major units. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { transitionsText } from "../../rules/order-states.ts";
-import { BULK_MAX } from "../../rules/shop-limits.ts";
+import { transitionsText } from "../../rules/orders/order-states.ts";
+import { BULK_MAX } from "../../rules/shop/shop-limits.ts";
 import { Email, PhoneNumber } from "../auth/auth.ts";
 import { BulkResult, PersonName } from "../datatable/users.ts";
 import { endpoint } from "../endpoint.ts";

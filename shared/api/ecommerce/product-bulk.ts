@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { PERCENT_MAX, PERCENT_MIN, priceEndings } from "../../rules/price-change.ts";
-import { numberProblem } from "../../rules/product-fields.ts";
-import { BULK_MAX } from "../../rules/shop-limits.ts";
+import { PERCENT_MAX, PERCENT_MIN, priceEndings } from "../../rules/products/price-change.ts";
+import { numberProblem } from "../../rules/products/product-fields.ts";
+import { BULK_MAX } from "../../rules/shop/shop-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";
 import { Discount, obeys, Price } from "./product-fields.ts";

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { composed } from "../../rules/composed.ts";
 import {
   ALT_MAX,
   type BarcodeKind,
@@ -20,8 +19,9 @@ import {
   THRESHOLD_MAX,
   tagsProblem,
   textProblem,
-} from "../../rules/product-fields.ts";
-import { keptBarcode, keptSku } from "../../rules/sku.ts";
+} from "../../rules/products/product-fields.ts";
+import { keptBarcode, keptSku } from "../../rules/products/sku.ts";
+import { composed } from "../../rules/text/composed.ts";
 import { FileId } from "../uploads/uploads.ts";
 import { Category } from "./products.ts";
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
 import { fieldCodes } from "../../errors.ts";
-import { importEncodings } from "../../rules/import-encoding.ts";
-import { HEADING_ROW_MAX, importFields, numberFieldNames } from "../../rules/import-fields.ts";
-import { decimalMarks } from "../../rules/import-numbers.ts";
+import { importEncodings } from "../../rules/products/import-encoding.ts";
+import { HEADING_ROW_MAX, importFields, numberFieldNames } from "../../rules/products/import-fields.ts";
+import { decimalMarks } from "../../rules/products/import-numbers.ts";
 import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";
 import { numeric, PageSize } from "../params.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
-import { NOTE_MAX, STOCK_MAX, textProblem } from "../../rules/product-fields.ts";
+import { NOTE_MAX, STOCK_MAX, textProblem } from "../../rules/products/product-fields.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath, Page, PageSize } from "../params.ts";
 import { obeys } from "./product-fields.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { UndoMeta } from "../../envelope.ts";
-import { type PriceEdit, saleProblem } from "../../rules/sale-price.ts";
+import { type PriceEdit, saleProblem } from "../../rules/products/sale-price.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";
 import { barcodeFits, barcodeRefusal, hasBarcode, OpeningStock, productFields, Sku } from "./product-fields.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
-import { barcodeKinds } from "../../rules/product-fields.ts";
+import { barcodeKinds } from "../../rules/products/product-fields.ts";
 import { endpoint } from "../endpoint.ts";
 import { amountRange, Count, Day, Flag, IdPath, listParams, manyOf, numeric } from "../params.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ListMeta, UndoMeta } from "../../envelope.ts";
-import { conversationStates, wantedStates } from "../../rules/conversation-states.ts";
-import { INBOX_BULK_MAX, LABELS_MAX } from "../../rules/inbox-limits.ts";
+import { conversationStates, wantedStates } from "../../rules/inbox/conversation-states.ts";
+import { INBOX_BULK_MAX, LABELS_MAX } from "../../rules/inbox/inbox-limits.ts";
 import { BulkResult } from "../datatable/users.ts";
 import { endpoint } from "../endpoint.ts";
 import { Id, IdPath, listParams, manyOf, RecordId } from "../params.ts";

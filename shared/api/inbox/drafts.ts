@@ -1,5 +1,10 @@
 import * as z from "zod";
-import { DRAFT_FILES_MAX, DRAFT_LETTERS_MAX, DRAFT_RECIPIENTS_MAX, SUBJECT_MAX } from "../../rules/inbox-limits.ts";
+import {
+  DRAFT_FILES_MAX,
+  DRAFT_LETTERS_MAX,
+  DRAFT_RECIPIENTS_MAX,
+  SUBJECT_MAX,
+} from "../../rules/inbox/inbox-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath, RecordId } from "../params.ts";
 import { FileId } from "../uploads/uploads.ts";

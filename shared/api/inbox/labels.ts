@@ -7,7 +7,7 @@ import {
   CANNED_CODE_MIN,
   LABEL_NAME_MAX,
   labelColours,
-} from "../../rules/inbox-limits.ts";
+} from "../../rules/inbox/inbox-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";
 import { textOf } from "../text.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
-import { messageStates } from "../../rules/conversation-states.ts";
-import { AHEAD_MAX_MS, MENTIONS_MAX } from "../../rules/inbox-limits.ts";
+import { messageStates } from "../../rules/inbox/conversation-states.ts";
+import { AHEAD_MAX_MS, MENTIONS_MAX } from "../../rules/inbox/inbox-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { Id, IdPath, RecordId } from "../params.ts";
 import { Copies, draftModes, MessageText, Recipients, Someone, UploadIds } from "./words.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MESSAGE_FILES_MAX, MESSAGE_MAX, RECIPIENTS_MAX, SUBJECT_MAX } from "../../rules/inbox-limits.ts";
+import { MESSAGE_FILES_MAX, MESSAGE_MAX, RECIPIENTS_MAX, SUBJECT_MAX } from "../../rules/inbox/inbox-limits.ts";
 import { Email } from "../auth/auth.ts";
 import { textOf } from "../text.ts";
 import { FileId } from "../uploads/uploads.ts";

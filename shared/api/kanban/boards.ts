@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ListMeta, UndoMeta } from "../../envelope.ts";
-import { BOARD_MEMBERS_MAX, BOARD_NAME_MAX, COLUMNS_MAX } from "../../rules/kanban-limits.ts";
+import { BOARD_MEMBERS_MAX, BOARD_NAME_MAX, COLUMNS_MAX } from "../../rules/kanban/kanban-limits.ts";
 import { Role } from "../auth/auth.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath } from "../params.ts";

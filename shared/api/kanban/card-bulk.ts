@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { UndoMeta } from "../../envelope.ts";
-import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX, CARDS_AT_ONCE } from "../../rules/kanban-limits.ts";
+import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX, CARDS_AT_ONCE } from "../../rules/kanban/kanban-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { RecordId } from "../params.ts";
 import { CardPriority } from "./card-shapes.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { UndoMeta } from "../../envelope.ts";
-import { CHECK_TEXT_MAX, CHECKLIST_MAX, COMMENT_MAX } from "../../rules/kanban-limits.ts";
+import { CHECK_TEXT_MAX, CHECKLIST_MAX, COMMENT_MAX } from "../../rules/kanban/kanban-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { Id, IdPath, RecordId } from "../params.ts";
 import { textOf } from "../text.ts";

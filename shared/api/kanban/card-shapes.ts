@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { cardPriorities } from "../../rules/kanban-limits.ts";
+import { cardPriorities } from "../../rules/kanban/kanban-limits.ts";
 
 export const CardPriority = z.enum(cardPriorities);
 

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { ListMeta, UndoMeta } from "../../envelope.ts";
-import { dueFilters } from "../../rules/card-filter.ts";
+import { dueFilters } from "../../rules/kanban/card-filter.ts";
 import {
   CARD_ASSIGNEES_MAX,
   CARD_LABELS_MAX,
   CARD_TITLE_MAX,
   cardPriorities,
   DESCRIPTION_MAX,
-} from "../../rules/kanban-limits.ts";
+} from "../../rules/kanban/kanban-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { Flag, Id, IdPath, listParams, manyOf, RecordId } from "../params.ts";
 import { proseOf, textOf } from "../text.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { UndoMeta } from "../../envelope.ts";
-import { COLUMN_NAME_MAX, columnKinds, WIP_MAX, wipModes } from "../../rules/kanban-limits.ts";
+import { COLUMN_NAME_MAX, columnKinds, WIP_MAX, wipModes } from "../../rules/kanban/kanban-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath, RecordId } from "../params.ts";
 import { textOf } from "../text.ts";

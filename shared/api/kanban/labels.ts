@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { UndoMeta } from "../../envelope.ts";
-import { LABEL_NAME_MAX, labelColours } from "../../rules/kanban-limits.ts";
+import { LABEL_NAME_MAX, labelColours } from "../../rules/kanban/kanban-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdPath, RecordId } from "../params.ts";
 import { textOf } from "../text.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { UndoMeta } from "../../envelope.ts";
-import { INVITE_MESSAGE_MAX, INVITES_AT_ONCE } from "../../rules/invite-limits.ts";
+import { INVITE_MESSAGE_MAX, INVITES_AT_ONCE } from "../../rules/people/invite-limits.ts";
 import { Email, Role } from "../auth/auth.ts";
 import { HandOverTo, PersonStatus } from "../datatable/users.ts";
 import { endpoint } from "../endpoint.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ListMeta, UndoMeta } from "../../envelope.ts";
-import { COPY_MAX_BYTES, copyWidths, filePurposes, PART_BYTES } from "../../rules/file-limits.ts";
+import { COPY_MAX_BYTES, copyWidths, filePurposes, PART_BYTES } from "../../rules/files/file-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { listParams, numeric } from "../params.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { PART_BYTES } from "../../rules/file-limits.ts";
+import { PART_BYTES } from "../../rules/files/file-limits.ts";
 import { endpoint } from "../endpoint.ts";
 import { Job } from "../jobs/jobs.ts";
 import { numeric } from "../params.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { currencies, PREFIX_MAX, TAX_MAX } from "../../rules/shop-limits.ts";
-import { isTimeZone } from "../../rules/zone.ts";
+import { currencies, PREFIX_MAX, TAX_MAX } from "../../rules/shop/shop-limits.ts";
+import { isTimeZone } from "../../rules/time/zone.ts";
 import { endpoint } from "../endpoint.ts";
 import { textOf } from "../text.ts";
 import { FileId } from "../uploads/uploads.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Client, clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
 
 const EDITOR = "editor@example.com";
 let own: Awaited<ReturnType<typeof ownApp>>;

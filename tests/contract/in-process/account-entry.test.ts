@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { hashOf } from "../../../server/db/hash.ts";
-import { endsIn } from "../../support/accounts.ts";
-import { ANCHOR } from "../../support/anchor.ts";
-import { clientOf } from "../../support/client.ts";
-import { type MailShop, mailShop, withOwnFactor } from "../../support/written-mails.ts";
+import { endsIn } from "../../support/app/accounts.ts";
+import { ANCHOR } from "../../support/app/anchor.ts";
+import { clientOf } from "../../support/app/client.ts";
+import { type MailShop, mailShop, withOwnFactor } from "../../support/records/written-mails.ts";
 
 let shop: MailShop;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import * as z from "zod";
 import { hashOf } from "../../../server/db/hash.ts";
-import { codeOf } from "../../support/accounts.ts";
-import { checkedApp } from "../../support/checked-app.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { watching } from "../../support/watched-db.ts";
-import { type MailShop, mailShop, tokenIn, withOwnFactor } from "../../support/written-mails.ts";
+import { codeOf } from "../../support/app/accounts.ts";
+import { checkedApp } from "../../support/app/checked-app.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { watching } from "../../support/database/watched-db.ts";
+import { type MailShop, mailShop, tokenIn, withOwnFactor } from "../../support/records/written-mails.ts";
 
 let shop: MailShop;
 beforeEach(async () => {

@@ -3,11 +3,11 @@ import { endpoints } from "#shared/api/endpoints.ts";
 import { compiled, type Query } from "../../../server/db/database.ts";
 import { scryptKey } from "../../../server/identity/passwords/derive-key.ts";
 import { hashPassword } from "../../../server/identity/passwords/password.rules.ts";
-import { codeOf } from "../../support/accounts.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { SoftKey } from "../../support/passkey.ts";
-import { one } from "../../support/planted.ts";
-import { type MailShop, mailShop, withOwnFactor } from "../../support/written-mails.ts";
+import { codeOf } from "../../support/app/accounts.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { one } from "../../support/database/planted.ts";
+import { SoftKey } from "../../support/records/passkey.ts";
+import { type MailShop, mailShop, withOwnFactor } from "../../support/records/written-mails.ts";
 
 const EMAIL = "user@example.com";
 const PASSWORD = "Demo-2026!";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { blankRenderer } from "../../support/blank-renderer.ts";
-import { freshApp } from "../../support/fresh-app.ts";
+import { blankRenderer } from "../../support/app/blank-renderer.ts";
+import { freshApp } from "../../support/app/fresh-app.ts";
 
 test("a file that is not there is a plain 404, and leads on who typed it as an address", async () => {
   const app = await freshApp({ APP_MODE: "mock" }, { renderer: blankRenderer });

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { alarmJobs } from "../../../server/adapters/workers/alarm.ts";
-import { clientOf } from "../../support/client.ts";
-import { mail, receive } from "../../support/inbox.ts";
-import { memoryAlarm } from "../../support/memory-alarm.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { one } from "../../support/planted.ts";
+import { clientOf } from "../../support/app/client.ts";
+import { memoryAlarm } from "../../support/app/memory-alarm.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { one } from "../../support/database/planted.ts";
+import { mail, receive } from "../../support/records/inbox.ts";
 
 test("a message is stored and answered while the alarm of due work cannot be set", async () => {
   const log = vi.fn();

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { AuditAct, AuditEntry } from "#shared/api/audit/audit.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { pngOf } from "../../support/file-makers.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { isShort } from "../../support/size.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { isShort } from "../../support/app/size.ts";
+import { pngOf } from "../../support/files/file-makers.ts";
 
 const ROWS = isShort ? 300 : 3000;
 let own: Awaited<ReturnType<typeof ownApp>>;

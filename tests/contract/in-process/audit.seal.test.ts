@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { doDueWork } from "../../../server/jobs/due.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { statement } from "../../support/statement.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { statement } from "../../support/database/statement.ts";
 
 let own: Awaited<ReturnType<typeof ownApp>>;
 let admin: Client;

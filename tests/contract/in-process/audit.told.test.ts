@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { AuditEntry } from "#shared/api/audit/audit.ts";
-import { ANCHOR } from "../../support/anchor.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
+import { ANCHOR } from "../../support/app/anchor.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
 
 const EMAIL = "user@example.com";
 const INVITED = "yeni@shop.example";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { PaymentCard } from "#shared/api/billing/billing-shapes.ts";
-import { billingShop, code, END } from "../../support/billing.ts";
-import { one } from "../../support/planted.ts";
+import { one } from "../../support/database/planted.ts";
+import { billingShop, code, END } from "../../support/records/billing.ts";
 
 const shop = await billingShop();
 const { admin, db, addCard, useCard, pass, subscription } = shop;

@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
-import { clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
+import { clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
 
 const LONG_NAME =
   "Anadolu Tüketim Malları Üretim Pazarlama Sanayi ve Dış Ticaret Limited Şirketi, İstanbul Avrupa Yakası Bölge Müdürlüğü";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { PaymentRefused, PaymentsDown } from "../../../server/platform.ts";
-import { billingShop, code, DAY, END, MIDDLE } from "../../support/billing.ts";
-import { statement } from "../../support/statement.ts";
+import { statement } from "../../support/database/statement.ts";
+import { billingShop, code, DAY, END, MIDDLE } from "../../support/records/billing.ts";
 
 const FIRST = END + 1;
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { billingShop, DAY, END } from "../../support/billing.ts";
-import { statement } from "../../support/statement.ts";
+import { statement } from "../../support/database/statement.ts";
+import { billingShop, DAY, END } from "../../support/records/billing.ts";
 
 const shop = await billingShop();
 const { admin, db, quote, change, addCard, pass } = shop;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { PaymentCard, Plan } from "#shared/api/billing/billing-shapes.ts";
-import { billingShop, code, DAY, END, seen } from "../../support/billing.ts";
-import { statement } from "../../support/statement.ts";
+import { statement } from "../../support/database/statement.ts";
+import { billingShop, code, DAY, END, seen } from "../../support/records/billing.ts";
 
 const shop = await billingShop();
 const { admin, db, subscription, invoices, usage, preview, quote, change, useCard, pass } = shop;

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { PaymentsDown } from "../../../server/platform.ts";
-import { billingShop, code, END } from "../../support/billing.ts";
-import { one } from "../../support/planted.ts";
+import { one } from "../../support/database/planted.ts";
+import { billingShop, code, END } from "../../support/records/billing.ts";
 
 const SECRET = "mock-mode-webhook-secret-of-no-secret-value";
 const FIRST = END + 1;

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { dashboardEndpoints } from "#shared/api/dashboard/dashboard.ts";
 import { testPayments } from "../../../server/adapters/payments.ts";
 import { PaymentsDown } from "../../../server/platform.ts";
-import { billingShop, code, END, MIDDLE } from "../../support/billing.ts";
+import { billingShop, code, END, MIDDLE } from "../../support/records/billing.ts";
 
 /** What stands in the books while the processor is down, slow or lies. */
 const shop = await billingShop();

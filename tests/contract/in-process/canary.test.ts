@@ -6,12 +6,12 @@ import { beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import type { Env } from "../../../server/http/env.ts";
-import { endsIn } from "../../support/accounts.ts";
-import { ANCHOR } from "../../support/anchor.ts";
-import { logged } from "../../support/fresh-app.ts";
-import { LIVE_PASSWORD, liveApp, liveCookie, SECRET_NAMES } from "../../support/live-app.ts";
-import { rowsOf } from "../../support/planted.ts";
-import { memoryDatabase } from "../../support/wasm-sqlite.ts";
+import { endsIn } from "../../support/app/accounts.ts";
+import { ANCHOR } from "../../support/app/anchor.ts";
+import { logged } from "../../support/app/fresh-app.ts";
+import { LIVE_PASSWORD, liveApp, liveCookie, SECRET_NAMES } from "../../support/app/live-app.ts";
+import { rowsOf } from "../../support/database/planted.ts";
+import { memoryDatabase } from "../../support/database/wasm-sqlite.ts";
 
 /** What must be found nowhere, by name: drawn again each time, so that a find is never by chance. */
 const planted = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Boot } from "#shared/boot.ts";
-import { blankRenderer } from "../../support/blank-renderer.ts";
-import { freshApp } from "../../support/fresh-app.ts";
+import { blankRenderer } from "../../support/app/blank-renderer.ts";
+import { freshApp } from "../../support/app/fresh-app.ts";
 
 const processor = {
   PAYMENTS: "http",

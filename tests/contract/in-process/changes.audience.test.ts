@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { all, byHand } from "../../support/by-hand.ts";
-import { type Client, clientOf } from "../../support/client.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { all, byHand } from "../../support/component/by-hand.ts";
 
 const emails = { Admin: "admin@example.com", Editör: "editor@example.com", Kullanıcı: "user@example.com" } as const;
 type Role = keyof typeof emails;

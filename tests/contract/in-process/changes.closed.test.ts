@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { inProcessHub } from "../../../server/hub.ts";
 import { createShop } from "../../../server/shop.ts";
-import { ownAdmin } from "../../support/own-app.ts";
+import { ownAdmin } from "../../support/app/own-app.ts";
 
 test("a stream opened while the server stops ends at once and leaves no timer", async () => {
   const { app, platform } = await ownAdmin();

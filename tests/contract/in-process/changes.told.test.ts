@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type OpenStream, openStream } from "../../support/changes.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { type OpenStream, openStream } from "../../support/records/changes.ts";
 
 let admin: Client;
 let request: (path: string, init: RequestInit) => Response | Promise<Response>;

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from "vitest";
 import { keepAudience } from "../../../server/db/rollups/audience.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
 import { draw } from "../../../server/seed/draw.ts";
-import { audienceLaws } from "../../support/audience-laws.ts";
-import { clientOf } from "../../support/client.ts";
-import { CHROME, collect, page } from "../../support/collect.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { rowsOf, TZ } from "../../support/planted.ts";
-import { watching } from "../../support/watched-db.ts";
+import { clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { rowsOf, TZ } from "../../support/database/planted.ts";
+import { watching } from "../../support/database/watched-db.ts";
+import { audienceLaws } from "../../support/laws/audience-laws.ts";
+import { CHROME, collect, page } from "../../support/records/collect.ts";
 
 const MINUTE = 60_000;
 const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148";

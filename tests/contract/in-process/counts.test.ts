@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Attention, attentionKinds } from "#shared/api/dashboard/dashboard.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { fullShelves, takeOrder } from "../../support/shop.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { fullShelves, takeOrder } from "../../support/records/shop.ts";
 
 let own: Awaited<ReturnType<typeof ownApp>>;
 let client: Client;

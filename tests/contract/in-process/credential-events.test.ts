@@ -3,11 +3,11 @@ import { expect, test, vi } from "vitest";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { compiled } from "../../../server/db/database.ts";
 import { hashOf } from "../../../server/db/hash.ts";
-import { ANCHOR } from "../../support/anchor.ts";
-import { LIVE_PASSWORD, liveApp, liveCookie } from "../../support/live-app.ts";
-import { SoftKey } from "../../support/passkey.ts";
-import { type Reply, replyOf } from "../../support/reply.ts";
-import { memoryDatabase } from "../../support/wasm-sqlite.ts";
+import { ANCHOR } from "../../support/app/anchor.ts";
+import { LIVE_PASSWORD, liveApp, liveCookie } from "../../support/app/live-app.ts";
+import { type Reply, replyOf } from "../../support/app/reply.ts";
+import { memoryDatabase } from "../../support/database/wasm-sqlite.ts";
+import { SoftKey } from "../../support/records/passkey.ts";
 
 const NOW = Date.parse(ANCHOR);
 const ORIGIN = "http://localhost";

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { differences } from "../../../server/db/rollups/recount.ts";
-import { ANCHOR } from "../../support/anchor.ts";
-import { blankRenderer } from "../../support/blank-renderer.ts";
-import { type Answer, type Client, clientOf } from "../../support/client.ts";
-import { faultyDatabase } from "../../support/faulty-sqlite.ts";
-import { freshApp } from "../../support/fresh-app.ts";
-import { expectLaws } from "../../support/laws.ts";
-import { orderAt, takeOrder } from "../../support/shop.ts";
-import { statement } from "../../support/statement.ts";
-import { memoryDatabase } from "../../support/wasm-sqlite.ts";
+import { ANCHOR } from "../../support/app/anchor.ts";
+import { blankRenderer } from "../../support/app/blank-renderer.ts";
+import { type Answer, type Client, clientOf } from "../../support/app/client.ts";
+import { freshApp } from "../../support/app/fresh-app.ts";
+import { faultyDatabase } from "../../support/database/faulty-sqlite.ts";
+import { statement } from "../../support/database/statement.ts";
+import { memoryDatabase } from "../../support/database/wasm-sqlite.ts";
+import { expectLaws } from "../../support/laws/laws.ts";
+import { orderAt, takeOrder } from "../../support/records/shop.ts";
 
 const disk = faultyDatabase();
 const db = memoryDatabase(disk);

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from "vitest";
 import type { Member } from "#shared/api/team/team.ts";
 import { runAll } from "../../../server/db/database.ts";
 import { housekeeping } from "../../../server/jobs/housekeeping.ts";
-import { byHand } from "../../support/by-hand.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { mail, receive } from "../../support/inbox.ts";
-import { statement } from "../../support/statement.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { byHand } from "../../support/component/by-hand.ts";
+import { statement } from "../../support/database/statement.ts";
+import { mail, receive } from "../../support/records/inbox.ts";
 
 let shop: Awaited<ReturnType<typeof byHand>>;
 let admin: Client;

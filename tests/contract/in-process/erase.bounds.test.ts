@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Platform } from "../../../server/platform.ts";
-import { all, byHand } from "../../support/by-hand.ts";
-import { one } from "../../support/planted.ts";
-import { watching, watchingRows } from "../../support/watched-db.ts";
+import { all, byHand } from "../../support/component/by-hand.ts";
+import { one } from "../../support/database/planted.ts";
+import { watching, watchingRows } from "../../support/database/watched-db.ts";
 
 /** Refuses what the edge would: a value of more than 2 MB. `most` is how many letters one transaction or query binds. */
 function bounded(platform: Platform) {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { partObject } from "../../../server/db/files/file-objects.ts";
 import { housekeeping } from "../../../server/jobs/housekeeping.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { pngOf } from "../../support/file-makers.ts";
-import { mail, receive } from "../../support/inbox.ts";
-import { ownAdmin } from "../../support/own-app.ts";
-import { one } from "../../support/planted.ts";
-import { takeOrder } from "../../support/shop.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownAdmin } from "../../support/app/own-app.ts";
+import { one } from "../../support/database/planted.ts";
+import { pngOf } from "../../support/files/file-makers.ts";
+import { mail, receive } from "../../support/records/inbox.ts";
+import { takeOrder } from "../../support/records/shop.ts";
 
 /** Uploads a picture as somebody; answers with its key. */
 async function stored(who: Client, purpose: "file" | "product"): Promise<string> {

@@ -3,14 +3,14 @@ import { shopOf } from "../../../server/db/backup/write.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
 import { runNextBatch } from "../../../server/jobs/due.ts";
 import type { Platform } from "../../../server/platform.ts";
-import { backupOf } from "../../support/backups.ts";
-import { byHand } from "../../support/by-hand.ts";
-import { clientOf } from "../../support/client.ts";
-import { mail, receive } from "../../support/inbox.ts";
-import { ownAdmin } from "../../support/own-app.ts";
-import { ANCHOR, one, rowsOf, TZ } from "../../support/planted.ts";
-import { statement } from "../../support/statement.ts";
-import { failingDb, watching } from "../../support/watched-db.ts";
+import { clientOf } from "../../support/app/client.ts";
+import { ownAdmin } from "../../support/app/own-app.ts";
+import { byHand } from "../../support/component/by-hand.ts";
+import { ANCHOR, one, rowsOf, TZ } from "../../support/database/planted.ts";
+import { statement } from "../../support/database/statement.ts";
+import { failingDb, watching } from "../../support/database/watched-db.ts";
+import { backupOf } from "../../support/files/backups.ts";
+import { mail, receive } from "../../support/records/inbox.ts";
 
 const MONEY = `SELECT json_array((SELECT sum(amount_minor) FROM orders), (SELECT sum(paid_minor) FROM orders),
   (SELECT sum(amount_minor) FROM transactions), (SELECT count(*) FROM orders), (SELECT sum(total_minor) FROM order_lines))`;

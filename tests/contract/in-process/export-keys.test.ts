@@ -1,8 +1,8 @@
 import Papa from "papaparse";
 import { expect, test } from "vitest";
 import { exportSources } from "../../../server/jobs/sources.ts";
-import type { Client } from "../../support/client.ts";
-import { ownAdmin } from "../../support/own-app.ts";
+import type { Client } from "../../support/app/client.ts";
+import { ownAdmin } from "../../support/app/own-app.ts";
 
 async function exported(client: Client, body: object): Promise<string> {
   const answer = await client.ask("/exports", { method: "POST", body: JSON.stringify(body) });

@@ -1,16 +1,16 @@
 import { readdir } from "node:fs/promises";
 import type { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
-import { PART_BYTES, SMALL_PART_BYTES } from "#shared/rules/file-limits.ts";
+import { PART_BYTES, SMALL_PART_BYTES } from "#shared/rules/files/file-limits.ts";
 import { partObject } from "../../../server/db/files/file-objects.ts";
 import type { Env } from "../../../server/http/env.ts";
 import type { FileStore } from "../../../server/platform.ts";
-import { ANCHOR } from "../../support/anchor.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { freshText, pngOf, sha256Of } from "../../support/file-makers.ts";
-import { freshApp, logged } from "../../support/fresh-app.ts";
-import { ownFiles } from "../../support/own-files.ts";
-import { pngWithNotes, SECRETS } from "../../support/picture-makers.ts";
+import { ANCHOR } from "../../support/app/anchor.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { freshApp, logged } from "../../support/app/fresh-app.ts";
+import { freshText, pngOf, sha256Of } from "../../support/files/file-makers.ts";
+import { ownFiles } from "../../support/files/own-files.ts";
+import { pngWithNotes, SECRETS } from "../../support/files/picture-makers.ts";
 
 let app: Hono<Env>;
 let client: Client;

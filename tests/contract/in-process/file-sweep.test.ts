@@ -3,9 +3,9 @@ import type { Database } from "../../../server/db/database.ts";
 import { partObject } from "../../../server/db/files/file-objects.ts";
 import { sweepFiles } from "../../../server/db/files/sweep-files.ts";
 import type { FileStore } from "../../../server/platform.ts";
-import { pngOf } from "../../support/file-makers.ts";
-import { ownAdmin } from "../../support/own-app.ts";
-import { one } from "../../support/planted.ts";
+import { ownAdmin } from "../../support/app/own-app.ts";
+import { one } from "../../support/database/planted.ts";
+import { pngOf } from "../../support/files/file-makers.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 

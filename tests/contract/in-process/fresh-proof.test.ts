@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
-import { all, byHand } from "../../support/by-hand.ts";
-import type { Answer, Client } from "../../support/client.ts";
+import type { Answer, Client } from "../../support/app/client.ts";
+import { all, byHand } from "../../support/component/by-hand.ts";
 
 const EDITOR = "editor@example.com";
 let shop: Awaited<ReturnType<typeof byHand>>;

@@ -3,13 +3,13 @@ import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
 import { tableOf } from "../../../server/db/write/act.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { bodiesOf, hostile } from "../../support/fuzz-values.ts";
-import { expectLaws } from "../../support/laws.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { isShort } from "../../support/size.ts";
-import { statement } from "../../support/statement.ts";
-import { diceOf } from "../../support/walk.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { isShort } from "../../support/app/size.ts";
+import { statement } from "../../support/database/statement.ts";
+import { bodiesOf, hostile } from "../../support/laws/fuzz-values.ts";
+import { expectLaws } from "../../support/laws/laws.ts";
+import { diceOf } from "../../support/walk/walk.ts";
 
 const CALLS = isShort ? 120 : 5_000;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { clientOf } from "../../support/client.ts";
-import { freshApp } from "../../support/fresh-app.ts";
-import { signatureOf } from "../../support/inbox.ts";
+import { clientOf } from "../../support/app/client.ts";
+import { freshApp } from "../../support/app/fresh-app.ts";
+import { signatureOf } from "../../support/records/inbox.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());

@@ -5,10 +5,10 @@ import type { OutgoingMail } from "../../../server/platform.ts";
 import en from "../../../web/i18n/notices.en.json?messages";
 import tr from "../../../web/i18n/notices.tr.json?messages";
 import { translator } from "../../../web/lib/i18n.tsx";
-import { bothAtOnce } from "../../support/both-at-once.ts";
-import { clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { one } from "../../support/planted.ts";
+import { bothAtOnce } from "../../support/app/both-at-once.ts";
+import { clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { one } from "../../support/database/planted.ts";
 
 test.each([
   ["gift", 0],

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { isKeptBeside } from "#shared/rules/history-values.ts";
+import { isKeptBeside } from "#shared/rules/shop/history-values.ts";
 import { tableOf } from "../../../server/db/write/act.ts";
 import { shownOf } from "../../../server/db/write/commit-statements.ts";
 import { kinds } from "../../../web/screens/account/activity/activity-kinds.ts";
 import { historyForms } from "../../../web/screens/account/activity/history-fields.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { rowsOf } from "../../support/planted.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { rowsOf } from "../../support/database/planted.ts";
 
 /** Columns that no act sets, by kind: counted or stamped beside it, or written once without an entry of their own. */
 const unset: Record<string, readonly string[]> = {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { ImportNotice, ImportProblem } from "#shared/api/ecommerce/product-import.ts";
 import { importNotices } from "#shared/api/ecommerce/product-import.ts";
-import { columnsKnown } from "#shared/rules/import-fields.ts";
+import { columnsKnown } from "#shared/rules/products/import-fields.ts";
 import {
   type Cells,
   type Reader,
@@ -14,7 +14,7 @@ import en from "../../../web/i18n/jobs.en.json?messages";
 import tr from "../../../web/i18n/jobs.tr.json?messages";
 import { formatFor } from "../../../web/lib/format.ts";
 import { translator } from "../../../web/lib/i18n.tsx";
-import { importNotice, importReason } from "../../../web/screens/products/import-reasons.ts";
+import { importNotice, importReason } from "../../../web/screens/products/import/check/import-reasons.ts";
 
 const long = "a".repeat(5_001);
 const reader = {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { mail } from "../../support/inbox.ts";
-import { letterShop, SELIN as selin } from "../../support/letter-shop.ts";
-import { letters, OURS } from "../../support/letters.ts";
+import { mail } from "../../support/records/inbox.ts";
+import { letterShop, SELIN as selin } from "../../support/records/letter-shop.ts";
+import { letters, OURS } from "../../support/records/letters.ts";
 
 let own: Awaited<ReturnType<typeof letterShop>>;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { clientOf } from "../../support/client.ts";
-import { mail } from "../../support/inbox.ts";
-import { letterShop, SELIN as selin } from "../../support/letter-shop.ts";
-import { statement } from "../../support/statement.ts";
+import { clientOf } from "../../support/app/client.ts";
+import { statement } from "../../support/database/statement.ts";
+import { mail } from "../../support/records/inbox.ts";
+import { letterShop, SELIN as selin } from "../../support/records/letter-shop.ts";
 
 let own: Awaited<ReturnType<typeof letterShop>>;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { differencesIn } from "../../../server/db/rollups/recount.ts";
-import { clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
+import { clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
 
 test("what lists and searches of the inbox are read from follows every act on a conversation", async () => {
   const { app, db, now } = await ownApp();

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { ownAdmin, ownApp } from "../../support/own-app.ts";
-import { ownFiles } from "../../support/own-files.ts";
-import { statement } from "../../support/statement.ts";
+import { ownAdmin, ownApp } from "../../support/app/own-app.ts";
+import { statement } from "../../support/database/statement.ts";
+import { ownFiles } from "../../support/files/own-files.ts";
 
 const MB = 1024 * 1024;
 const TOKEN = "mock-mode-inbound-token-of-no-secret-value";

@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
 import type { FolderCounts } from "#shared/api/inbox/conversations.ts";
 import type { Notification } from "#shared/api/system/notifications.ts";
-import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
+import { UNDO_SEND_MS } from "#shared/rules/inbox/inbox-limits.ts";
 import * as cleaning from "../../../server/api/inbox/html/clean-html.ts";
 import { type Mail, MailRefused } from "../../../server/platform.ts";
-import { bothAtOnce } from "../../support/both-at-once.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { conversationsOf, mail, receive } from "../../support/inbox.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { statement } from "../../support/statement.ts";
+import { bothAtOnce } from "../../support/app/both-at-once.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { statement } from "../../support/database/statement.ts";
+import { conversationsOf, mail, receive } from "../../support/records/inbox.ts";
 
 const EDITOR = 2;
 

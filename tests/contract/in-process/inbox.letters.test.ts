@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { mail, receive as post, receiveRaw, signatureOf } from "../../support/inbox.ts";
-import { letterShop, SELIN as selin } from "../../support/letter-shop.ts";
-import { letters, turkish } from "../../support/letters.ts";
-import { liveApp } from "../../support/live-app.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { statement } from "../../support/statement.ts";
-import { memoryDatabase } from "../../support/wasm-sqlite.ts";
+import { liveApp } from "../../support/app/live-app.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { statement } from "../../support/database/statement.ts";
+import { memoryDatabase } from "../../support/database/wasm-sqlite.ts";
+import { mail, receive as post, receiveRaw, signatureOf } from "../../support/records/inbox.ts";
+import { letterShop, SELIN as selin } from "../../support/records/letter-shop.ts";
+import { letters, turkish } from "../../support/records/letters.ts";
 
 const START = Date.parse("2026-06-15T12:00:00.000Z");
 

@@ -2,12 +2,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test, vi } from "vitest";
 import { httpMail } from "../../../server/adapters/mail.ts";
-import { clientOf } from "../../support/client.ts";
-import { mail, receive } from "../../support/inbox.ts";
-import { PATIENCE_MS, START, shopWithMailService } from "../../support/mail-service.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { statement } from "../../support/statement.ts";
-import { failingDb, watching } from "../../support/watched-db.ts";
+import { clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { statement } from "../../support/database/statement.ts";
+import { failingDb, watching } from "../../support/database/watched-db.ts";
+import { mail, receive } from "../../support/records/inbox.ts";
+import { PATIENCE_MS, START, shopWithMailService } from "../../support/records/mail-service.ts";
 
 const shop = shopWithMailService();
 const { answers, begun, exec, got, open, pass, reply, request, rowsOf } = shop;

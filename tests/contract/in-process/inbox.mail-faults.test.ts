@@ -3,9 +3,9 @@ import { type AddressInfo, createServer as createSocketServer, type Server as So
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { httpMail } from "../../../server/adapters/mail.ts";
 import { MailRefused, type OutgoingMail } from "../../../server/platform.ts";
-import { clientOf } from "../../support/client.ts";
-import { mail, receive } from "../../support/inbox.ts";
-import { ownApp } from "../../support/own-app.ts";
+import { clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { mail, receive } from "../../support/records/inbox.ts";
 
 const letter: OutgoingMail = {
   key: "k",

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { mail, receive } from "../../support/inbox.ts";
-import { START, shopWithMailService } from "../../support/mail-service.ts";
+import { mail, receive } from "../../support/records/inbox.ts";
+import { START, shopWithMailService } from "../../support/records/mail-service.ts";
 
 const shop = shopWithMailService();
 const { begun, exec, got, open, pass, reply, request } = shop;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { bothAtOnce } from "../../support/both-at-once.ts";
-import { clientOf } from "../../support/client.ts";
-import { mail, receive } from "../../support/inbox.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { one as valueIn } from "../../support/planted.ts";
+import { bothAtOnce } from "../../support/app/both-at-once.ts";
+import { clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { one as valueIn } from "../../support/database/planted.ts";
+import { mail, receive } from "../../support/records/inbox.ts";
 
 test.each([
   ["reply", 0],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
+import { clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
 
 test("a long conversation is read back to its first message, each page naming the next", async () => {
   const { app, db, now } = await ownApp();

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as cleaning from "../../../server/api/inbox/html/clean-html.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { mail, receive as post, receiveRaw } from "../../support/inbox.ts";
-import { letters } from "../../support/letters.ts";
-import { ownApp } from "../../support/own-app.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { mail, receive as post, receiveRaw } from "../../support/records/inbox.ts";
+import { letters } from "../../support/records/letters.ts";
 
 const selin = "selin@musteri.example";
 const PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

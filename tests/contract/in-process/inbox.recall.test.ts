@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { bothAtOnce } from "../../support/both-at-once.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { one } from "../../support/planted.ts";
+import { bothAtOnce } from "../../support/app/both-at-once.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { one } from "../../support/database/planted.ts";
 
 /** A shop in which somebody has written to a customer, to go out later, and a colleague looks on. */
 async function written() {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Client, clientOf } from "../../support/client.ts";
-import { mail, receive as send } from "../../support/inbox.ts";
-import { ownApp } from "../../support/own-app.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { mail, receive as send } from "../../support/records/inbox.ts";
 
 const { app, db } = await ownApp();
 const request = (path: string, init: RequestInit) => app.request(path, init);

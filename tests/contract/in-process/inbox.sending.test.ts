@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { MailRefused, type OutgoingMail, type TakenMail } from "../../../server/platform.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { mail, receive as post, receiveRaw } from "../../support/inbox.ts";
-import { letters, OURS } from "../../support/letters.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { statement } from "../../support/statement.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { statement } from "../../support/database/statement.ts";
+import { mail, receive as post, receiveRaw } from "../../support/records/inbox.ts";
+import { letters, OURS } from "../../support/records/letters.ts";
 
 const MINUTE = 60_000;
 const selin = "selin@musteri.example";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { mail } from "../../support/inbox.ts";
-import { letterShop, SELIN as selin } from "../../support/letter-shop.ts";
+import { mail } from "../../support/records/inbox.ts";
+import { letterShop, SELIN as selin } from "../../support/records/letter-shop.ts";
 
 let own: Awaited<ReturnType<typeof letterShop>>;
 beforeEach(async () => {

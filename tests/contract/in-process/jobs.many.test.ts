@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { runNextBatch } from "../../../server/jobs/due.ts";
 import { housekeeping } from "../../../server/jobs/housekeeping.ts";
-import { bothAtOnce } from "../../support/both-at-once.ts";
-import { all, byHand, upload } from "../../support/by-hand.ts";
-import { shopFile } from "../../support/shop-file.ts";
-import { statement } from "../../support/statement.ts";
-import { failingDb, watching } from "../../support/watched-db.ts";
+import { bothAtOnce } from "../../support/app/both-at-once.ts";
+import { all, byHand, upload } from "../../support/component/by-hand.ts";
+import { statement } from "../../support/database/statement.ts";
+import { failingDb, watching } from "../../support/database/watched-db.ts";
+import { shopFile } from "../../support/files/shop-file.ts";
 
 test.each([
   ["a job", 1_001, -1, 202],

@@ -1,15 +1,15 @@
 import { expect, test, vi } from "vitest";
-import { IMPORT_WHOLE_MAX } from "#shared/rules/import-fields.ts";
+import { IMPORT_WHOLE_MAX } from "#shared/rules/products/import-fields.ts";
 import { jobPart, keepPart } from "../../../server/db/jobs/job-parts.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
 import { DAY_MS } from "../../../server/db/write/act.ts";
 import { runNextBatch } from "../../../server/jobs/due.ts";
 import { planRecount } from "../../../server/jobs/recount-job.ts";
 import { tidyJobs } from "../../../server/jobs/tidy-jobs.ts";
-import { all, byHand, dying, upload } from "../../support/by-hand.ts";
-import { shopFile } from "../../support/shop-file.ts";
-import { statement } from "../../support/statement.ts";
-import { watchingRows } from "../../support/watched-db.ts";
+import { all, byHand, dying, upload } from "../../support/component/by-hand.ts";
+import { statement } from "../../support/database/statement.ts";
+import { watchingRows } from "../../support/database/watched-db.ts";
+import { shopFile } from "../../support/files/shop-file.ts";
 
 test("an import that is cut off in any piece goes on where it stopped, and nothing is written twice", async () => {
   const { app, db, client, platform } = await byHand();

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Board } from "#shared/api/kanban/boards.ts";
-import { ownBoard, ownCard } from "../../support/boards.ts";
-import { bothAtOnce } from "../../support/both-at-once.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { one } from "../../support/planted.ts";
+import { bothAtOnce } from "../../support/app/both-at-once.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { one } from "../../support/database/planted.ts";
+import { ownBoard, ownCard } from "../../support/records/boards.ts";
 
 let own: Awaited<ReturnType<typeof ownApp>>;
 let admin: Client;

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Board } from "#shared/api/kanban/boards.ts";
-import { CARDS_MAX } from "#shared/rules/kanban-limits.ts";
-import { boardNow, ownBoard, ownCard } from "../../support/boards.ts";
-import { bothAtOnce } from "../../support/both-at-once.ts";
-import { type Answer, type Client, clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { statement } from "../../support/statement.ts";
+import { CARDS_MAX } from "#shared/rules/kanban/kanban-limits.ts";
+import { bothAtOnce } from "../../support/app/both-at-once.ts";
+import { type Answer, type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { statement } from "../../support/database/statement.ts";
+import { boardNow, ownBoard, ownCard } from "../../support/records/boards.ts";
 
 let own: Awaited<ReturnType<typeof ownApp>>;
 let admin: Client;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Board } from "#shared/api/kanban/boards.ts";
-import { boardNow, ownCard } from "../../support/boards.ts";
-import { type Answer, type Client, clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { statement } from "../../support/statement.ts";
+import { type Answer, type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { statement } from "../../support/database/statement.ts";
+import { boardNow, ownCard } from "../../support/records/boards.ts";
 
 let own: Awaited<ReturnType<typeof ownApp>>;
 let admin: Client;

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import { Notification } from "#shared/api/system/notifications.ts";
-import { ownBoard, ownCard } from "../../support/boards.ts";
-import { checkedApp } from "../../support/checked-app.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { watching } from "../../support/watched-db.ts";
+import { checkedApp } from "../../support/app/checked-app.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { watching } from "../../support/database/watched-db.ts";
+import { ownBoard, ownCard } from "../../support/records/boards.ts";
 
 let admin: Client;
 let editor: Client;

@@ -4,9 +4,9 @@ import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
 import type { ErrorReply } from "#shared/errors.ts";
 import type { Env } from "../../../server/http/env.ts";
-import { ask, signIn } from "../../support/app.ts";
-import { freshApp } from "../../support/fresh-app.ts";
-import { signatureOf } from "../../support/inbox.ts";
+import { ask, signIn } from "../../support/app/app.ts";
+import { freshApp } from "../../support/app/fresh-app.ts";
+import { signatureOf } from "../../support/records/inbox.ts";
 
 const REFUSAL_MAX_BYTES = 64 * 1024;
 const json = { "content-type": "application/json" };

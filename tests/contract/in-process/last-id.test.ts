@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { housekeeping } from "../../../server/jobs/housekeeping.ts";
-import { clientOf } from "../../support/client.ts";
-import { mail, receive } from "../../support/inbox.ts";
-import { ownApp } from "../../support/own-app.ts";
+import { clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { mail, receive } from "../../support/records/inbox.ts";
 
 async function own() {
   const { app, db, platform } = await ownApp();

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Env } from "../../../server/http/env.ts";
-import { liveApp, liveCookie } from "../../support/live-app.ts";
+import { liveApp, liveCookie } from "../../support/app/live-app.ts";
 
 const LISTED = "https://shop.example";
 const EVIL = "https://shop.example.evil.example";

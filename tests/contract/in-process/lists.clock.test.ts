@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { housekeeping } from "../../../server/jobs/housekeeping.ts";
-import { clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
+import { clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { endsIn } from "../../support/accounts.ts";
-import { ANCHOR } from "../../support/anchor.ts";
-import { freshApp } from "../../support/fresh-app.ts";
-import { memoryDatabase } from "../../support/wasm-sqlite.ts";
+import { endsIn } from "../../support/app/accounts.ts";
+import { ANCHOR } from "../../support/app/anchor.ts";
+import { freshApp } from "../../support/app/fresh-app.ts";
+import { memoryDatabase } from "../../support/database/wasm-sqlite.ts";
 
 const secrets = Object.fromEntries(
   ["PASSWORD_PEPPER", "TOTP_KEY", "FILE_KEY", "INBOUND_SECRET", "WEBHOOK_SECRET"].map((name) => [name, "k".repeat(32)]),

@@ -1,9 +1,9 @@
 import { expect, type Mock, test, vi } from "vitest";
 import type { Boot } from "#shared/boot.ts";
-import { blankRenderer } from "../../support/blank-renderer.ts";
-import { clientOf } from "../../support/client.ts";
-import { freshApp, logged } from "../../support/fresh-app.ts";
-import { ownApp } from "../../support/own-app.ts";
+import { blankRenderer } from "../../support/app/blank-renderer.ts";
+import { clientOf } from "../../support/app/client.ts";
+import { freshApp, logged } from "../../support/app/fresh-app.ts";
+import { ownApp } from "../../support/app/own-app.ts";
 
 async function watchedApp() {
   const log = vi.fn();

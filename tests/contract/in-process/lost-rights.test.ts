@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { all, byHand, upload } from "../../support/by-hand.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { statement } from "../../support/statement.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { all, byHand, upload } from "../../support/component/by-hand.ts";
+import { statement } from "../../support/database/statement.ts";
 
 type Shop = Awaited<ReturnType<typeof byHand>>;
 let shop: Shop;

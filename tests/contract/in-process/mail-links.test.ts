@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { endpoints } from "#shared/api/endpoints.ts";
-import { liveApp, liveCookie } from "../../support/live-app.ts";
-import { replyOf } from "../../support/reply.ts";
-import { statement } from "../../support/statement.ts";
-import { memoryDatabase } from "../../support/wasm-sqlite.ts";
+import { liveApp, liveCookie } from "../../support/app/live-app.ts";
+import { replyOf } from "../../support/app/reply.ts";
+import { statement } from "../../support/database/statement.ts";
+import { memoryDatabase } from "../../support/database/wasm-sqlite.ts";
 
 const HOST = "evil.example";
 const OWN = "https://pano.example";

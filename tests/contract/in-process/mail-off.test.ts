@@ -3,11 +3,11 @@ import { endpoints } from "#shared/api/endpoints.ts";
 import type { OneTimeLink } from "#shared/api/team/team.ts";
 import type { Boot } from "#shared/boot.ts";
 import { type Mail, MailRefused } from "../../../server/platform.ts";
-import { blankRenderer } from "../../support/blank-renderer.ts";
-import { LIVE_PASSWORD, liveApp, liveCookie } from "../../support/live-app.ts";
-import { type Reply, replyOf } from "../../support/reply.ts";
-import { statement } from "../../support/statement.ts";
-import { memoryDatabase } from "../../support/wasm-sqlite.ts";
+import { blankRenderer } from "../../support/app/blank-renderer.ts";
+import { LIVE_PASSWORD, liveApp, liveCookie } from "../../support/app/live-app.ts";
+import { type Reply, replyOf } from "../../support/app/reply.ts";
+import { statement } from "../../support/database/statement.ts";
+import { memoryDatabase } from "../../support/database/wasm-sqlite.ts";
 
 const LETTER = { to: ["ada@example.com"], subject: "Your parcel", body: "It left today." };
 const LATER = "2026-06-15T12:30:00.000Z";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { signatureOf } from "../../support/inbox.ts";
-import { attemptsOf, ONE, TWO } from "../../support/isolation.ts";
-import { MANY_SETTINGS, manyShops } from "../../support/many-shops.ts";
+import { attemptsOf, ONE, TWO } from "../../support/host/isolation.ts";
+import { MANY_SETTINGS, manyShops } from "../../support/host/many-shops.ts";
+import { signatureOf } from "../../support/records/inbox.ts";
 
 const deployment = manyShops();
 let shops: Awaited<ReturnType<typeof attemptsOf>>;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { MANY_SETTINGS, manyShops, OPERATOR, signedUp } from "../../support/many-shops.ts";
+import { MANY_SETTINGS, manyShops, OPERATOR, signedUp } from "../../support/host/many-shops.ts";
 
 let shops: ReturnType<typeof manyShops>;
 beforeEach(() => {

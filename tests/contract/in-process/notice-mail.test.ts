@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { NoticeChoices } from "#shared/api/account/notifications.ts";
 import { doDueWork } from "../../../server/jobs/due.ts";
 import type { OutgoingMail } from "../../../server/platform.ts";
-import { endsIn } from "../../support/accounts.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { statement } from "../../support/statement.ts";
+import { endsIn } from "../../support/app/accounts.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { statement } from "../../support/database/statement.ts";
 
 let own: Awaited<ReturnType<typeof ownApp>>;
 let admin: Client;

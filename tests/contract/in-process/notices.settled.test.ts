@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { ownCard } from "../../support/boards.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { mail, receive as post } from "../../support/inbox.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { orderNow, sendStep, takeOrder } from "../../support/shop.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { ownCard } from "../../support/records/boards.ts";
+import { mail, receive as post } from "../../support/records/inbox.ts";
+import { orderNow, sendStep, takeOrder } from "../../support/records/shop.ts";
 
 let own: Awaited<ReturnType<typeof ownApp>>;
 let admin: Client;

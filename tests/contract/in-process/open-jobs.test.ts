@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
 import type { Env } from "../../../server/http/env.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { freshApp } from "../../support/fresh-app.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { freshApp } from "../../support/app/fresh-app.ts";
 
 let app: Hono<Env>;
 let admin: Client;

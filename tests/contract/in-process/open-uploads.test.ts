@@ -1,12 +1,12 @@
 import type { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
-import { FILE_MAX_BYTES, SMALL_PART_BYTES } from "#shared/rules/file-limits.ts";
+import { FILE_MAX_BYTES, SMALL_PART_BYTES } from "#shared/rules/files/file-limits.ts";
 import type { Env } from "../../../server/http/env.ts";
-import { ANCHOR } from "../../support/anchor.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { freshText } from "../../support/file-makers.ts";
-import { freshApp } from "../../support/fresh-app.ts";
-import { ownFiles } from "../../support/own-files.ts";
+import { ANCHOR } from "../../support/app/anchor.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { freshApp } from "../../support/app/fresh-app.ts";
+import { freshText } from "../../support/files/file-makers.ts";
+import { ownFiles } from "../../support/files/own-files.ts";
 
 const MINUTE_MS = 60_000;
 /** A file of several parts, bytes. */

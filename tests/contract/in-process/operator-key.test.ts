@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
-import { freshApp } from "../../support/fresh-app.ts";
+import { freshApp } from "../../support/app/fresh-app.ts";
 
 const OPERATOR_KEY = "an operator's key for the tests of backups";
 let app: Awaited<ReturnType<typeof freshApp>>;

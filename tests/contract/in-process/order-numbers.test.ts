@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { conversationsOf, mail, receive } from "../../support/inbox.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { takeOrder } from "../../support/shop.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { conversationsOf, mail, receive } from "../../support/records/inbox.ts";
+import { takeOrder } from "../../support/records/shop.ts";
 
 let client: Client;
 let request: (path: string, init: RequestInit) => Response | Promise<Response>;

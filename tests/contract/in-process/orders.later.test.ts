@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { ANCHOR } from "../../support/anchor.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { fullShelves, orderAt, orderNow, sendOrder, sendStep, takeOrder } from "../../support/shop.ts";
+import { ANCHOR } from "../../support/app/anchor.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { fullShelves, orderAt, orderNow, sendOrder, sendStep, takeOrder } from "../../support/records/shop.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { differences } from "../../../server/db/rollups/recount.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { statement } from "../../support/statement.ts";
-import { walkOrders } from "../../support/walk.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { statement } from "../../support/database/statement.ts";
+import { walkOrders } from "../../support/walk/walk.ts";
 
 /** What the database alone can tell: counters, audit and change feed after many writes. */
 describe.each([11, 12, 13])("after 200 writes drawn by %d", (seed) => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Client, clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { fullShelves, orderAt, sendOrder, sendStep, takeOrder } from "../../support/shop.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { fullShelves, orderAt, sendOrder, sendStep, takeOrder } from "../../support/records/shop.ts";
 
 let admin: Client;
 let editor: Client;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
-import { bothAtOnce } from "../../support/both-at-once.ts";
-import { clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { fullShelves, someCustomer } from "../../support/shop.ts";
-import { statement } from "../../support/statement.ts";
+import { bothAtOnce } from "../../support/app/both-at-once.ts";
+import { clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { statement } from "../../support/database/statement.ts";
+import { fullShelves, someCustomer } from "../../support/records/shop.ts";
 
 const FAR_AHEAD = "Pacific/Kiritimati";
 

@@ -2,8 +2,8 @@ import { expect, test, vi } from "vitest";
 import { screens } from "#shared/screens.ts";
 import { createEdge } from "../../../server/edge.ts";
 import { createShop } from "../../../server/shop.ts";
-import { blankRenderer } from "../../support/blank-renderer.ts";
-import { ownAdmin } from "../../support/own-app.ts";
+import { blankRenderer } from "../../support/app/blank-renderer.ts";
+import { ownAdmin } from "../../support/app/own-app.ts";
 
 const { app, platform } = await ownAdmin();
 const login = await app.request("/api/auth/login", {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { dayKey } from "#shared/rules/zone.ts";
+import { dayKey } from "#shared/rules/time/zone.ts";
 import { peopleList } from "../../../web/screens/datatable/people.list.ts";
 import { filterPeople, type PersonRow, sortPeople } from "../../../web/screens/datatable/people.rules.ts";
-import { listOf, PEOPLE, rowsOf, signedIn } from "../../support/lists.ts";
+import { listOf, PEOPLE, rowsOf, signedIn } from "../../support/laws/lists.ts";
 
 type Values = Record<string, string>;
 

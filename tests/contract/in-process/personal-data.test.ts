@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { byHand } from "../../support/by-hand.ts";
-import { watchingRows } from "../../support/watched-db.ts";
+import { byHand } from "../../support/component/by-hand.ts";
+import { watchingRows } from "../../support/database/watched-db.ts";
 
 test("the file of a person holds every row once, however many pages they fill", async () => {
   const { db, client } = await byHand();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ask } from "../../support/app.ts";
-import { callAs, freshApp } from "../../support/fresh-app.ts";
-import { aProduct } from "../../support/products.ts";
+import { ask } from "../../support/app/app.ts";
+import { callAs, freshApp } from "../../support/app/fresh-app.ts";
+import { aProduct } from "../../support/records/products.ts";
 
 const PATH = "/api/ecommerce/products";
 const json = { "content-type": "application/json" };

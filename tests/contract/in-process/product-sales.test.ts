@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ProductSales } from "#shared/api/ecommerce/product-sales.ts";
-import { clientOf } from "../../support/client.ts";
-import { freshApp } from "../../support/fresh-app.ts";
-import { orderAt } from "../../support/shop.ts";
+import { clientOf } from "../../support/app/client.ts";
+import { freshApp } from "../../support/app/fresh-app.ts";
+import { orderAt } from "../../support/records/shop.ts";
 
 async function shop() {
   const app = await freshApp();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freshApp, logged } from "../../support/fresh-app.ts";
+import { freshApp, logged } from "../../support/app/fresh-app.ts";
 
 const HOUR_MS = 3_600_000;
 const report = (own: object) => JSON.stringify({ "csp-report": own });

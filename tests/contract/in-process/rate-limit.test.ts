@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
 import type { Env } from "../../../server/http/env.ts";
-import { ANCHOR } from "../../support/anchor.ts";
-import { collect, page } from "../../support/collect.ts";
-import { freshApp } from "../../support/fresh-app.ts";
+import { ANCHOR } from "../../support/app/anchor.ts";
+import { freshApp } from "../../support/app/fresh-app.ts";
+import { collect, page } from "../../support/records/collect.ts";
 
 const json = { "content-type": "application/json" };
 let app: Hono<Env>;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { markLoaded } from "../../../server/db/search/refold.ts";
-import { all, byHand } from "../../support/by-hand.ts";
-import { takeOrder } from "../../support/shop.ts";
-import { statement } from "../../support/statement.ts";
+import { all, byHand } from "../../support/component/by-hand.ts";
+import { statement } from "../../support/database/statement.ts";
+import { takeOrder } from "../../support/records/shop.ts";
 
 test("texts that an older build folded are folded again by due work, and only once", async () => {
   const { db, client, platform } = await byHand();

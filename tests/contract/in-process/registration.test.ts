@@ -3,11 +3,11 @@ import { hashOf } from "../../../server/db/hash.ts";
 import { makeClock } from "../../../server/platform.ts";
 import { prepare } from "../../../server/prepare.ts";
 import { readSettings } from "../../../server/settings.ts";
-import { ANCHOR } from "../../support/anchor.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { freshApp } from "../../support/fresh-app.ts";
-import { sampleDb } from "../../support/sample-db.ts";
-import { statement } from "../../support/statement.ts";
+import { ANCHOR } from "../../support/app/anchor.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { freshApp } from "../../support/app/fresh-app.ts";
+import { sampleDb } from "../../support/database/sample-db.ts";
+import { statement } from "../../support/database/statement.ts";
 
 const INVITE = "davet".repeat(8);
 const PASSWORD = "Uzak-Yollar-7";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { ANCHOR } from "../../support/anchor.ts";
-import { ownBoard, ownCard } from "../../support/boards.ts";
-import { byHand, upload } from "../../support/by-hand.ts";
+import { ANCHOR } from "../../support/app/anchor.ts";
+import { byHand, upload } from "../../support/component/by-hand.ts";
+import { ownBoard, ownCard } from "../../support/records/boards.ts";
 
 let shop: Awaited<ReturnType<typeof byHand>>;
 beforeEach(async () => {

@@ -2,9 +2,17 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sumOf } from "../../../server/db/backup/format.ts";
 import { shopOf } from "../../../server/db/backup/write.ts";
 import { runNextBatch } from "../../../server/jobs/due.ts";
-import { backupOf, withSums } from "../../support/backups.ts";
-import { one } from "../../support/planted.ts";
-import { nameOf, type Own, PATIENCE_MS, proven, rename, settleRestore, shopWithAdmin } from "../../support/restores.ts";
+import { one } from "../../support/database/planted.ts";
+import { backupOf, withSums } from "../../support/files/backups.ts";
+import {
+  nameOf,
+  type Own,
+  PATIENCE_MS,
+  proven,
+  rename,
+  settleRestore,
+  shopWithAdmin,
+} from "../../support/files/restores.ts";
 
 /** Gives the second card the number of the first. */
 function doubled(block: string): string {

@@ -8,12 +8,13 @@ import { runNextBatch } from "../../../server/jobs/due.ts";
 import { housekeeping, runMaintenance } from "../../../server/jobs/housekeeping.ts";
 import type { FileStore, Platform } from "../../../server/platform.ts";
 import { prepare } from "../../../server/prepare.ts";
-import { backupOf } from "../../support/backups.ts";
-import { byHand } from "../../support/by-hand.ts";
-import { clientOf } from "../../support/client.ts";
-import { mail, receive } from "../../support/inbox.ts";
-import { ownFiles } from "../../support/own-files.ts";
-import { one } from "../../support/planted.ts";
+import { clientOf } from "../../support/app/client.ts";
+import { byHand } from "../../support/component/by-hand.ts";
+import { one } from "../../support/database/planted.ts";
+import { statement } from "../../support/database/statement.ts";
+import { failingDb, watchingRows } from "../../support/database/watched-db.ts";
+import { backupOf } from "../../support/files/backups.ts";
+import { ownFiles } from "../../support/files/own-files.ts";
 import {
   begun,
   nameOf,
@@ -23,9 +24,8 @@ import {
   rename,
   settleRestore,
   shopWithAdmin,
-} from "../../support/restores.ts";
-import { statement } from "../../support/statement.ts";
-import { failingDb, watchingRows } from "../../support/watched-db.ts";
+} from "../../support/files/restores.ts";
+import { mail, receive } from "../../support/records/inbox.ts";
 
 test("an Admin takes the shop along and puts it back, and everybody is signed out", {
   timeout: PATIENCE_MS,

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
-import { isAmong, rightOf } from "#shared/rules/rights.ts";
-import { endsIn } from "../../support/accounts.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { statement } from "../../support/statement.ts";
+import { isAmong, rightOf } from "#shared/rules/people/rights.ts";
+import { endsIn } from "../../support/app/accounts.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { statement } from "../../support/database/statement.ts";
 
 const people = { Admin: "admin@example.com", Editör: "editor@example.com", Kullanıcı: "user@example.com" } as const;
 type Role = keyof typeof people;

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { endpoints } from "#shared/api/endpoints.ts";
 import { runAll } from "../../../server/db/database.ts";
 import { migrations } from "../../../server/db/migrations.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { statement } from "../../support/statement.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { statement } from "../../support/database/statement.ts";
 
 const LAST = migrations.at(-1)!.name;
 const LATER = "9999-later.sql";

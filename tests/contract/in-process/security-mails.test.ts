@@ -1,11 +1,11 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, expect, test } from "vitest";
 import { mailTokenEnds } from "../../../server/jobs/mail/token-ends.ts";
-import { ANCHOR } from "../../support/anchor.ts";
-import { byHand } from "../../support/by-hand.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { SoftKey } from "../../support/passkey.ts";
-import { statement } from "../../support/statement.ts";
+import { ANCHOR } from "../../support/app/anchor.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { byHand } from "../../support/component/by-hand.ts";
+import { statement } from "../../support/database/statement.ts";
+import { SoftKey } from "../../support/records/passkey.ts";
 
 const NOW = Date.parse(ANCHOR);
 const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Boot } from "#shared/boot.ts";
 import { hashOf } from "../../../server/db/hash.ts";
-import { blankRenderer } from "../../support/blank-renderer.ts";
-import { LIVE_PASSWORD, liveApp } from "../../support/live-app.ts";
-import { replyOf } from "../../support/reply.ts";
+import { blankRenderer } from "../../support/app/blank-renderer.ts";
+import { LIVE_PASSWORD, liveApp } from "../../support/app/live-app.ts";
+import { replyOf } from "../../support/app/reply.ts";
 
 const CODE = "ilk-kurulum-94";
 const PERSON = { username: "Deniz Yılmaz", phoneNumber: "+90 532 000 00 00", password: LIVE_PASSWORD };

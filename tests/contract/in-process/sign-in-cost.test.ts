@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createShop } from "../../../server/shop.ts";
-import { ownApp } from "../../support/own-app.ts";
+import { ownApp } from "../../support/app/own-app.ts";
 
 test("a sign-in derives the same key whether the email is known or not", async () => {
   const { platform } = await ownApp({ env: { PASSWORD_COST: "5", TEST_BUILD: "1" } });

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { layoutsOf } from "../../../server/db/backup/layout.ts";
 import { nextBlock, openBackup, ShopMoved, shopOf } from "../../../server/db/backup/write.ts";
-import { endsIn } from "../../support/accounts.ts";
-import { withSums } from "../../support/backups.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { ownApp } from "../../support/own-app.ts";
-import { ownFiles } from "../../support/own-files.ts";
-import { one } from "../../support/planted.ts";
-import { statement } from "../../support/statement.ts";
-import { memoryDatabase } from "../../support/wasm-sqlite.ts";
+import { endsIn } from "../../support/app/accounts.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { one } from "../../support/database/planted.ts";
+import { statement } from "../../support/database/statement.ts";
+import { memoryDatabase } from "../../support/database/wasm-sqlite.ts";
+import { withSums } from "../../support/files/backups.ts";
+import { ownFiles } from "../../support/files/own-files.ts";
 
 /** Each test works through all rows of a shop. */
 const PATIENCE_MS = 120_000;

@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { type Endpoint, isForTokens } from "#shared/api/endpoint.ts";
 import { endpoints } from "#shared/api/endpoints.ts";
-import { tokenScopes } from "#shared/rules/token-scopes.ts";
-import { all, byHand } from "../../support/by-hand.ts";
-import type { Answer, Client } from "../../support/client.ts";
-import { statement } from "../../support/statement.ts";
+import { tokenScopes } from "#shared/rules/people/token-scopes.ts";
+import type { Answer, Client } from "../../support/app/client.ts";
+import { all, byHand } from "../../support/component/by-hand.ts";
+import { statement } from "../../support/database/statement.ts";
 
 /** Every call beside the reads of an area that an API token may make. Look twice before you add one. */
 const OPEN = [

@@ -3,10 +3,10 @@ import { Job } from "#shared/api/jobs/jobs.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
 import { runNextBatch } from "../../../server/jobs/due.ts";
 import type { Platform } from "../../../server/platform.ts";
-import { all, byHand, dying, imported, upload } from "../../support/by-hand.ts";
-import { shopFile } from "../../support/shop-file.ts";
-import { statement } from "../../support/statement.ts";
-import { watching, watchingRows } from "../../support/watched-db.ts";
+import { all, byHand, dying, imported, upload } from "../../support/component/by-hand.ts";
+import { statement } from "../../support/database/statement.ts";
+import { watching, watchingRows } from "../../support/database/watched-db.ts";
+import { shopFile } from "../../support/files/shop-file.ts";
 
 test("an undo of a large import is a job; cut off in any piece it goes on where it stopped", async () => {
   const shop = await byHand();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { UndoableAct } from "#shared/api/system/system.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { freshApp } from "../../support/fresh-app.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { freshApp } from "../../support/app/fresh-app.ts";
 
 let admin: Client;
 let editor: Client;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { NewestAct } from "#shared/api/system/system.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { freshApp } from "../../support/fresh-app.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { freshApp } from "../../support/app/fresh-app.ts";
 
 const NOW = Date.parse("2026-06-15T12:00:00.000Z");
 const MINUTE = 60_000;

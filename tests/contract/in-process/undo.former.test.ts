@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { byHand } from "../../support/by-hand.ts";
-import { statement } from "../../support/statement.ts";
+import { byHand } from "../../support/component/by-hand.ts";
+import { statement } from "../../support/database/statement.ts";
 
 type Columns = Record<string, number | null>;
 

@@ -2,11 +2,11 @@ import { readdirSync } from "node:fs";
 import type { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
 import type { Env } from "../../../server/http/env.ts";
-import { type Client, clientOf } from "../../support/client.ts";
-import { chunk, freshText, pngOf, webpOf } from "../../support/file-makers.ts";
-import { freshApp } from "../../support/fresh-app.ts";
-import { ownFiles } from "../../support/own-files.ts";
-import { memoryDatabase } from "../../support/wasm-sqlite.ts";
+import { type Client, clientOf } from "../../support/app/client.ts";
+import { freshApp } from "../../support/app/fresh-app.ts";
+import { memoryDatabase } from "../../support/database/wasm-sqlite.ts";
+import { chunk, freshText, pngOf, webpOf } from "../../support/files/file-makers.ts";
+import { ownFiles } from "../../support/files/own-files.ts";
 
 let app: Hono<Env>;
 let client: Client;
@@ -72,7 +72,7 @@ const remove = (id: string) => client.send("DELETE", `/uploads/${id}`);
 const objects = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
 
-/** Holds the next call of the store back: `reached` when it has come so far, until `letGo` is called. */
+/** Holds the next call of the store back: `reached` when it has come so far, until `discardUnsaved` is called. */
 function holdNext(way: Way) {
   let letGo: () => void = () => undefined;
   const wait = new Promise<void>((resolve) => {

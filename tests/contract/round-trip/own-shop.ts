@@ -1,13 +1,13 @@
 import { expect } from "vitest";
-import { isKeptBeside } from "#shared/rules/history-values.ts";
+import { isKeptBeside } from "#shared/rules/shop/history-values.ts";
 import { loadBackup } from "../../../server/db/backup/load.ts";
 import { shopOf } from "../../../server/db/backup/write.ts";
 import { allWords } from "../../../web/i18n/all-words.ts";
-import { ANCHOR } from "../../support/anchor.ts";
-import { backupOf, chunked, emptyShop } from "../../support/backups.ts";
-import { type Answer, type Client, clientOf } from "../../support/client.ts";
-import { freshApp } from "../../support/fresh-app.ts";
-import { ownApp } from "../../support/own-app.ts";
+import { ANCHOR } from "../../support/app/anchor.ts";
+import { type Answer, type Client, clientOf } from "../../support/app/client.ts";
+import { freshApp } from "../../support/app/fresh-app.ts";
+import { ownApp } from "../../support/app/own-app.ts";
+import { backupOf, chunked, emptyShop } from "../../support/files/backups.ts";
 
 const words = [allWords("en"), allWords("tr")];
 

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { beforeAll } from "vitest";
 import { PersonBody, PersonChange, PersonExtended } from "#shared/api/datatable/users.ts";
-import type { Answer } from "../../support/client.ts";
+import type { Answer } from "../../support/app/client.ts";
 import { type OwnShop, ownShop, seen } from "./own-shop.ts";
 import { samplesOf } from "./samples.ts";
 import { heldIn, holds, testRoundTrip } from "./survival.ts";

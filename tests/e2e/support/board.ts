@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-export { addressOf, type OwnBoard, ownBoard } from "../../support/new-board.ts";
+export { addressOf, type OwnBoard, ownBoard } from "../../support/records/new-board.ts";
 
 export const columnOf = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 export const cardOf = (page: Page, title: string) =>

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Conversation, ConversationOpened } from "#shared/api/inbox/conversations.ts";
-import type { Client } from "../../support/client.ts";
-import { mail, receive } from "../../support/inbox.ts";
+import type { Client } from "../../support/app/client.ts";
+import { mail, receive } from "../../support/records/inbox.ts";
 import { OWN_CONNECTION } from "./api-calls.ts";
 
 interface Shop {

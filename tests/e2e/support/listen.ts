@@ -68,7 +68,7 @@ export const watchStart = (page: Page) =>
     const seen = window as unknown as { madeAnew: string[] };
     seen.madeAnew = [];
     let isLive = false;
-    addEventListener("pano:live", () => {
+    addEventListener("pano:hydrated", () => {
       isLive = true;
       for (const { cssRules, ownerNode } of document.styleSheets) {
         // What the document brought names its rules after the key.

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../../scripts/lib.mjs";
-import { databaseFile, type HostName } from "../../support/database-file.ts";
+import { databaseFile, type HostName } from "../../support/database/database-file.ts";
 
 export interface OwnServer {
   url: string;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import type { Answer, Client } from "../../support/client.ts";
+import type { Answer, Client } from "../../support/app/client.ts";
 import { OWN_CONNECTION } from "./api-calls.ts";
 import { startOwnServer } from "./own-server.ts";
 import { test as base } from "./test.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { encode } from "../../../web/lib/token.ts";
+import { encode } from "../../../web/lib/session/token.ts";
 import { OWN_CONNECTION } from "./api-calls.ts";
 import { BLANK_PAGE } from "./reused-window.ts";
 

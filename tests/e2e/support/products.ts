@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
-import { pngOf } from "../../support/file-makers.ts";
+import { pngOf } from "../../support/files/file-makers.ts";
 import { apiCalls, READ_RETRIES } from "./api-calls.ts";
 
 export interface MadeProduct {

@@ -13,7 +13,7 @@ export const tooSmall = (inside: Locator) =>
   inside.locator(PRESSED).evaluateAll(
     (all, least) =>
       all
-        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.querySelector("[data-tip]"))
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.querySelector("[data-tooltip]"))
         .map((one) => {
           const { width, height } = one.getBoundingClientRect();
           // A link may lie over all of the card it stands in.

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from "@playwright/test";
-import { freshText } from "../../support/file-makers.ts";
+import { freshText } from "../../support/files/file-makers.ts";
 
 /** Bytes of one part of a file below 20 MB. */
 export const PART = 1024 * 1024;

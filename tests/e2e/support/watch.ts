@@ -24,7 +24,7 @@ export async function openWatched(page: Page, path: string): Promise<void> {
 /** Waits until nothing of a page inside is on the way any more: it is watched over, and no room is kept for anything. */
 export async function complete(page: Page): Promise<void> {
   await watched(page);
-  await expect(page.locator("[data-bone]")).toHaveCount(0);
+  await expect(page.locator("[data-skeleton]")).toHaveCount(0);
 }
 
 /** Waits as {@link watched} does, where the test moves the page's clock. */

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import { openScreen, refusal, route } from "../component.tsx";
+import { openScreen, refusal, route } from "../component/component.tsx";
 import { chooseFile, type Opening, press } from "./opening.ts";
 
 const openTab = (tab: string, more = {}) => openScreen(`/account?tab=${tab}`, more);
@@ -31,7 +31,7 @@ export const accountOpenings: Record<string, Opening> = {
   "a new password": {
     fields: {
       "web/screens/account/security/password-card.tsx": "Current password",
-      "web/ui/password-field.tsx": "New password again",
+      "web/ui/fields/password-field.tsx": "New password again",
     },
     open: () => openTab("security"),
   },
@@ -43,21 +43,21 @@ export const accountOpenings: Record<string, Opening> = {
     },
   },
   "turning the second factor off": {
-    fields: { "web/screens/account/security/disable-dialog.tsx": "Code of your app, or a recovery code" },
+    fields: { "web/screens/account/security/two-factor/disable-dialog.tsx": "Code of your app, or a recovery code" },
     async open() {
       await openWithFactor();
       await press("Turn off");
     },
   },
   "new recovery codes": {
-    fields: { "web/screens/account/security/renew-dialog.tsx": "Six-digit code" },
+    fields: { "web/screens/account/security/two-factor/renew-dialog.tsx": "Six-digit code" },
     async open() {
       await openWithFactor();
       await press("Renew recovery codes");
     },
   },
   "turning the second factor on": {
-    fields: { "web/screens/account/security/enable-dialog.tsx": "Six-digit code" },
+    fields: { "web/screens/account/security/two-factor/enable-dialog.tsx": "Six-digit code" },
     async open() {
       await openTab("security");
       await press("Turn on two-factor sign-in");
@@ -87,7 +87,7 @@ export const accountOpenings: Record<string, Opening> = {
     },
   },
   "a fresh proof": {
-    fields: { "web/app/watch/fresh-proof.tsx": "Password" },
+    fields: { "web/app/background/session/reauth-dialog.tsx": "Password" },
     async open() {
       route("POST /workspace/backup", () => refusal(403, "reauth_required"));
       await openTab("workspace");

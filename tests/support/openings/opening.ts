@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import type { Shop } from "../component.tsx";
-import { isWatched } from "../component-catalogue.ts";
-import type { editors } from "../text-fields.ts";
+import type { Shop } from "../component/component.tsx";
+import { isWatched } from "../component/component-catalogue.ts";
+import type { editors } from "../laws/text-fields.ts";
 
 /** One way to fields whose words are one's own. */
 export interface Opening {

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import type { Client } from "../client.ts";
-import { openScreen, type Shop } from "../component.tsx";
-import { cellOf, openProducts } from "../component-catalogue.ts";
-import { newPerson } from "../component-person.ts";
-import { openOrder } from "../order-screen.ts";
-import { orderAt, takeOrder } from "../shop.ts";
+import type { Client } from "../app/client.ts";
+import { openScreen, type Shop } from "../component/component.tsx";
+import { cellOf, openProducts } from "../component/component-catalogue.ts";
+import { newPerson } from "../component/component-person.ts";
+import { openOrder } from "../component/order-screen.ts";
+import { orderAt, takeOrder } from "../records/shop.ts";
 import { choose, chooseFile, type Opening, press } from "./opening.ts";
 
 /** Opens an order and one of its steps. */
@@ -23,11 +23,11 @@ async function openPerson(shop: Shop): Promise<{ id: number; name: string; email
 /** The forms of orders and customers. */
 export const orderOpenings: Record<string, Opening> = {
   "an order's note": {
-    fields: { "web/screens/orders/order-note-box.tsx": "Add a note" },
+    fields: { "web/screens/orders/detail/timeline/order-note-box.tsx": "Add a note" },
     open: async ({ api }) => openOrder(await takeOrder(api)),
   },
   "a note that was written": {
-    fields: { "web/screens/orders/note-edit.tsx": "Note" },
+    fields: { "web/screens/orders/detail/timeline/note-edit.tsx": "Note" },
     async open({ api }) {
       const order = await takeOrder(api);
       await api.send("POST", `/ecommerce/orders/${order.id}/notes`, { text: "Kapıcıya bırakın" });
@@ -37,28 +37,28 @@ export const orderOpenings: Record<string, Opening> = {
   },
   "a payment": {
     fields: {
-      "web/screens/orders/payment-dialog.tsx": "Reference",
-      "web/screens/orders/amount-field.tsx": "Amount (USD)",
+      "web/screens/orders/actions/payment-dialog.tsx": "Reference",
+      "web/screens/orders/actions/amount-field.tsx": "Amount (USD)",
     },
     open: (shop) => openStep(shop, "Mark as paid"),
   },
   "a failed payment": {
-    fields: { "web/screens/orders/failure-dialog.tsx": "Reason or reference" },
+    fields: { "web/screens/orders/actions/failure-dialog.tsx": "Reason or reference" },
     async open({ api }) {
       await openOrder(await takeOrder(api));
       await choose("More for this order", "Payment failed");
     },
   },
   "a refund": {
-    fields: { "web/screens/orders/refund-dialog.tsx": "Reason" },
+    fields: { "web/screens/orders/actions/refund-dialog.tsx": "Reason" },
     open: (shop) => openStep(shop, "Refund", ["processing"]),
   },
   "a return": {
-    fields: { "web/screens/orders/return-dialog.tsx": "Pieces" },
+    fields: { "web/screens/orders/actions/return-dialog.tsx": "Pieces" },
     open: (shop) => openStep(shop, "Return goods", ["processing", "completed"]),
   },
   "a cancelled order": {
-    fields: { "web/screens/orders/cancel-fields.tsx": "Reason in your own words" },
+    fields: { "web/screens/orders/actions/cancel-fields.tsx": "Reason in your own words" },
     async open(shop) {
       await openStep(shop, "Cancel order");
       await page.getByRole("combobox", { name: "Reason" }).click();
@@ -67,9 +67,9 @@ export const orderOpenings: Record<string, Opening> = {
   },
   "an edited order": {
     fields: {
-      "web/screens/orders/edit-dialog.tsx": "Note",
-      "web/screens/orders/address-fields.tsx": "Postcode",
-      "web/screens/orders/lines-editor.tsx": "Quantity",
+      "web/screens/orders/actions/edit-dialog.tsx": "Note",
+      "web/screens/orders/form/address-fields.tsx": "Postcode",
+      "web/screens/orders/form/lines-editor.tsx": "Quantity",
     },
     async open({ api }) {
       const sheet = await openOrder(await takeOrder(api));
@@ -77,7 +77,10 @@ export const orderOpenings: Record<string, Opening> = {
     },
   },
   "a new order": {
-    fields: { "web/screens/orders/new-order.tsx": "Note", "web/screens/orders/buyer-fields.tsx": "Email" },
+    fields: {
+      "web/screens/orders/create/new-order.tsx": "Note",
+      "web/screens/orders/create/buyer-fields.tsx": "Email",
+    },
     async open() {
       await openScreen("/orders");
       await press("Create order");
@@ -86,14 +89,14 @@ export const orderOpenings: Record<string, Opening> = {
     types: { Phone: "0532 000 00 00" },
   },
   "a new person": {
-    fields: { "web/screens/datatable/person-form.tsx": "Email" },
+    fields: { "web/screens/datatable/person/person-form.tsx": "Email" },
     async open() {
       await openScreen("/datatable");
       await press("Add person");
     },
   },
   "a person to be erased": {
-    fields: { "web/screens/datatable/person-data.tsx": "Type" },
+    fields: { "web/screens/datatable/person/person-data.tsx": "Type" },
     async open(shop) {
       const { id } = await openPerson(shop);
       await openScreen(`/datatable?mode=server&open=${id}`);
@@ -106,12 +109,12 @@ export const orderOpenings: Record<string, Opening> = {
 export const catalogueOpenings: Record<string, Opening> = {
   "a new product": {
     fields: {
-      "web/screens/add-product/basics-card.tsx": "Description",
-      "web/screens/add-product/number-field.tsx": "Cost",
-      "web/screens/add-product/stock-card.tsx": "SKU",
-      "web/screens/add-product/tags-input.tsx": "Tags",
-      "web/screens/add-product/tags-field.tsx": "Tags",
-      "web/screens/add-product/picture-tile.tsx": "What picture 1 shows",
+      "web/screens/add-product/cards/basics-card.tsx": "Description",
+      "web/screens/add-product/cards/number-field.tsx": "Cost",
+      "web/screens/add-product/cards/stock-card.tsx": "SKU",
+      "web/screens/add-product/cards/tags-input.tsx": "Tags",
+      "web/screens/add-product/cards/tags-field.tsx": "Tags",
+      "web/screens/add-product/pictures/picture-tile.tsx": "What picture 1 shows",
     },
     async open() {
       await openScreen("/add-product");
@@ -123,7 +126,7 @@ export const catalogueOpenings: Record<string, Opening> = {
     savedAtBlur: ["Tags"],
   },
   "a price of the table": {
-    fields: { "web/ui/list/number-cell.tsx": "Price" },
+    fields: { "web/ui/list/grid/number-cell.tsx": "Price" },
     async open(shop) {
       const [product] = await openProducts(shop, [{ price: 80 }]);
       if (product) await cellOf(product, "price").dblClick();
@@ -138,7 +141,7 @@ export const catalogueOpenings: Record<string, Opening> = {
     },
   },
   "a price of many products": {
-    fields: { "web/screens/products/bulk-fields.tsx": "Discount in percent" },
+    fields: { "web/screens/products/bulk/bulk-fields.tsx": "Discount in percent" },
     async open(shop) {
       await openProducts(shop, [{}]);
       await page.getByRole("grid").getByRole("checkbox").nth(1).click();
@@ -146,7 +149,7 @@ export const catalogueOpenings: Record<string, Opening> = {
     },
   },
   "a refused row of an import": {
-    fields: { "web/screens/products/import-row.tsx": "Name" },
+    fields: { "web/screens/products/import/check/import-row.tsx": "Name" },
     async open() {
       await openScreen("/products");
       await press("Import");
@@ -157,7 +160,7 @@ export const catalogueOpenings: Record<string, Opening> = {
     },
   },
   "a new view": {
-    fields: { "web/ui/list/views-dialog.tsx": "Name" },
+    fields: { "web/ui/saved-views/views-dialog.tsx": "Name" },
     async open({ api }) {
       await newView(api);
       await openScreen("/orders?status=pending");
@@ -165,7 +168,7 @@ export const catalogueOpenings: Record<string, Opening> = {
     },
   },
   "a renamed view": {
-    fields: { "web/ui/list/views-own.tsx": "Name" },
+    fields: { "web/ui/saved-views/own-views.tsx": "Name" },
     async open({ api }) {
       const name = await newView(api);
       await openScreen("/orders?status=pending");
@@ -191,7 +194,7 @@ async function newView(api: Client): Promise<string> {
 /** The forms of the plan. */
 export const billingOpenings: Record<string, Opening> = {
   "a card": {
-    fields: { "web/screens/billing/card-dialog.tsx": "Name on the card" },
+    fields: { "web/screens/billing/payment/card-dialog.tsx": "Name on the card" },
     async open() {
       await openScreen("/billing");
       await press("Add card");
@@ -199,14 +202,14 @@ export const billingOpenings: Record<string, Opening> = {
     types: { "Card number": "4242 4242 4242 4242", "Expiry (MM/YY)": "12/30", CVC: "123" },
   },
   "the end of the plan": {
-    fields: { "web/screens/billing/cancel-dialog.tsx": "Why are you leaving? (optional)" },
+    fields: { "web/screens/billing/plan/cancel-dialog.tsx": "Why are you leaving? (optional)" },
     async open() {
       await openScreen("/billing");
       await press("Cancel plan");
     },
   },
   "billing details": {
-    fields: { "web/screens/billing/details-dialog.tsx": "Legal name" },
+    fields: { "web/screens/billing/invoices/details-dialog.tsx": "Legal name" },
     async open() {
       await openScreen("/billing");
       await page.getByRole("region", { name: "Billing details" }).getByRole("button", { name: "Edit" }).click();

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { userEvent } from "vitest/browser";
-import { FIELDS } from "../../../web/lib/typed-fields.ts";
+import { FIELDS } from "../../../web/lib/drafts/typed-fields.ts";
 import type { Opening } from "./opening.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;

@@ -12,15 +12,15 @@ import DoneIcon from "@mui/icons-material/TaskAltOutlined";
 import { styled } from "@mui/material/styles";
 import type { ComponentType, MouseEvent } from "react";
 import type { Notification } from "#shared/api/system/notifications.ts";
-import type { ApiError } from "../../lib/api.ts";
-import { saveFrom } from "../../lib/files.ts";
+import type { ApiError } from "../../lib/api/client.ts";
+import { saveFileFrom } from "../../lib/files.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
-import { hint } from "../../ui/hint.tsx";
-import { Link } from "../../ui/link.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import { WriteIconButton } from "../../ui/write-button.tsx";
+import { WriteIconButton } from "../../ui/actions/write-button.tsx";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { tooltip } from "../../ui/feedback/tooltip.tsx";
+import { Link } from "../../ui/layout/link.tsx";
+import { toast } from "../../ui/toast/toast-store.ts";
 
 const icons: Record<Notification["kind"], ComponentType> = {
   order: OrderIcon,
@@ -77,24 +77,24 @@ interface Props {
   onClose(): void;
 }
 
-/** One notification; opening it counts as reading it. */
+/** A notification; opening marks it as read. */
 export function NoticeRow({ item, onRead, onClose }: Props) {
   const t = useT();
   const { relative, dateTime, number } = useFormat();
   const Icon = icons[item.kind];
   const errorText = useErrorText();
   const told = t(`notices.kind.${item.kind}`, { title: item.title });
-  // Of many at once the title already tells the number.
+  // The title of a grouped notification already has the number.
   const what = item.count > 1 && !/_many$|_conversations$/.test(item.kind) ? `${told} (${number(item.count)})` : told;
   const open = () => {
     if (!item.read) onRead();
     onClose();
   };
   const save = (event: MouseEvent) => {
-    // Followed by the browser itself, the address would be asked without the proof of who asks.
+    // A plain browser navigation would send the request without authentication.
     event.preventDefault();
     open();
-    saveFrom(item.link).catch((error: unknown) => {
+    saveFileFrom(item.link).catch((error: unknown) => {
       toast({ message: t("notices.notSaved", { reason: errorText(error as ApiError) }), type: "danger" });
     });
   };
@@ -129,7 +129,7 @@ export function NoticeRow({ item, onRead, onClose }: Props) {
           size="small"
           onClick={onRead}
           aria-label={t("notices.markRead", { what })}
-          {...hint(t("notices.read"))}
+          {...tooltip(t("notices.read"))}
         >
           <i />
         </WriteIconButton>

@@ -9,16 +9,16 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { useIsPhone } from "../../lib/phone.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { hint } from "../../ui/hint.tsx";
-import { Link } from "../../ui/link.tsx";
+import { useIsPhone } from "../../lib/page/phone.ts";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { tooltip } from "../../ui/feedback/tooltip.tsx";
+import { Link } from "../../ui/layout/link.tsx";
 import { ListStatus } from "../../ui/list/list-status.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { WriteButton } from "../../ui/write-button.tsx";
 import { NoticeRow } from "./notice-row.tsx";
 import { useNotices } from "./notices.data.ts";
 
@@ -45,7 +45,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What the person was told of, beside the bell; the whole page on a phone. */
+/** Notifications beside the bell; full screen on a phone. */
 export function NoticesPanel({ anchor, onClose }: Props) {
   const isPhone = useIsPhone() === true;
   const isOpen = anchor !== null;
@@ -90,7 +90,7 @@ function Panel({ onClose }: { onClose(): void }) {
           to="/account?tab=notifications"
           onClick={onClose}
           aria-label={t("notices.settings")}
-          {...hint(t("notices.settings"))}
+          {...tooltip(t("notices.settings"))}
         >
           <SettingsIcon />
         </IconButton>

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { mutate } from "swr";
 import type { Notification } from "#shared/api/system/notifications.ts";
-import { type AnswerOf, type ApiError, api } from "../../lib/api.ts";
-import { useApi } from "../../lib/use-api.ts";
-import { useFailure } from "../../ui/use-failure.ts";
+import { type AnswerOf, type ApiError, api } from "../../lib/api/client.ts";
+import { useApi } from "../../lib/api/use-api.ts";
+import { useFailure } from "../../ui/feedback/use-failure.ts";
 
 type Answer = AnswerOf<"GET /notifications">;
 const NEWEST = "/notifications";
@@ -14,11 +14,11 @@ interface Older {
   next: number | null;
 }
 
-/** The person's notifications, the newest first; older ones are added by `showOlder`. */
+/** The person's notifications, newest first; `showOlder` loads more. */
 export function useNotices(isUnreadOnly: boolean) {
   const newest = useApi("GET /notifications", isUnreadOnly ? { query: { unread: "1" } } : {});
   const [kept, setKept] = useState<Older | null>(null);
-  // Those of the other choice are not of this list, and would hide where it goes on.
+  // Pages of the other filter belong to another list and would hide where this one continues.
   const older = kept?.isUnreadOnly === isUnreadOnly ? kept : null;
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useFailure();
@@ -64,7 +64,7 @@ export function useNotices(isUnreadOnly: boolean) {
         );
         await Promise.all([mutate(NEWEST), newest.mutate()]);
       }),
-    /** Shown as read at once; it goes on while the page is left, and is shown as before if it did not arrive. */
+    /** Marks as read optimistically; the request outlives the page and is rolled back on failure. */
     read: (id: number) => {
       setFailure(null);
       const mark = (kept?: Answer) => kept && markRead(kept, id);

@@ -1,16 +1,16 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
-import { ApiError, api } from "../../lib/api.ts";
+import { ApiError, api } from "../../lib/api/client.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { instantOf, localOf } from "../../lib/local-time.ts";
-import { pageNow } from "../../lib/page-clock.ts";
-import { useErrorText } from "../../ui/error-text.ts";
+import { instantOf, localOf } from "../../lib/time/local-time.ts";
+import { pageNow } from "../../lib/time/page-clock.ts";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
 import { MomentPicker } from "../../ui/pickers/moment-picker.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 
-/** Sets the clock of the whole server, by the person's own zone, or lets it run again; then the page is drawn again. */
+/** Sets or resets the server's clock in the person's zone, then reloads the page. */
 export function ClockField() {
   const t = useT();
   const errorText = useErrorText();

@@ -8,7 +8,7 @@ import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
-import { failureKinds, LATENCY_MAX, noScenario, type Scenario } from "#shared/rules/scenario.ts";
+import { failureKinds, LATENCY_MAX, noScenario, type Scenario } from "#shared/rules/shop/scenario.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { ClockField } from "./clock-field.tsx";
@@ -19,12 +19,12 @@ interface ScenarioDrawerProps {
   onClose(): void;
 }
 
-/** How the mock backend behaves for this tab, and the clock of the whole server. */
+/** Settings of the mock backend for this tab, and the server's clock. */
 export function ScenarioDrawer({ scenario, onChange, onClose }: ScenarioDrawerProps) {
   const t = useT();
   const { number, percent } = useFormat();
   const id = useId();
-  // A slider speaks often: it is taken when it is let go.
+  // A slider emits often: only its final value is applied.
   const [held, setHeld] = useState(scenario);
   const [seen, setSeen] = useState(scenario);
   if (seen !== scenario) {

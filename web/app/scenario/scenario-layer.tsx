@@ -1,29 +1,31 @@
 import Fab from "@mui/material/Fab";
 import { useEffect, useState } from "react";
-import { isScenario, type Scenario } from "#shared/rules/scenario.ts";
+import { mutate } from "swr";
+import { isScenario, type Scenario } from "#shared/rules/shop/scenario.ts";
+import { clearInitialData, expireInitialData } from "../../lib/api/initial-data.ts";
+import { clearPreloads } from "../../lib/api/preload-cache.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useIsSettled } from "../../lib/settled.ts";
+import { useIsIdle } from "../../lib/page/idle.ts";
 import { useStore } from "../../lib/store.ts";
-import { askAnew } from "./ask-anew.ts";
-import { play, played, takeUp } from "./scenario.store.ts";
+import { activeScenario, restoreScenario, setScenario } from "./scenario.store.ts";
 import { ScenarioDrawer } from "./scenario-drawer.tsx";
 
-/** Plays scenarios in this tab, says so while it does, and lets them be changed. */
+/** Applies the tab's scenario, shows that one is active and edits it. */
 export function ScenarioLayer({ isOpen, onOpen }: { isOpen: boolean; onOpen(isOpen: boolean): void }) {
   const t = useT();
-  const [isChanged, setIsChanged] = useState(takeUp);
-  const scenario = useStore(played);
-  const isSettled = useIsSettled();
+  const [isChanged, setIsChanged] = useState(restoreScenario);
+  const scenario = useStore(activeScenario);
+  const isSettled = useIsIdle();
 
   useEffect(() => {
-    // Once the drawer no longer changes, and not before the server's drawing is taken over with its own answers.
+    // Applied once the drawer is idle, and not before hydration with the server's own data.
     if (isOpen || !isChanged || !isSettled) return;
     setIsChanged(false);
-    askAnew();
+    refetchAll();
   }, [isOpen, isChanged, isSettled]);
 
   const change = (next: Scenario) => {
-    play(next);
+    setScenario(next);
     setIsChanged(true);
   };
   return (
@@ -42,4 +44,15 @@ export function ScenarioLayer({ isOpen, onOpen }: { isOpen: boolean; onOpen(isOp
       {isOpen && <ScenarioDrawer scenario={scenario} onChange={change} onClose={() => onOpen(false)} />}
     </>
   );
+}
+
+/**
+ * Refetches everything after a scenario change and clears the remaining cache; rendered data stays until answered. The
+ * signed-in person is kept: no scenario affects it.
+ */
+function refetchAll(): void {
+  expireInitialData();
+  clearInitialData();
+  clearPreloads();
+  void mutate((key) => key !== "/auth/me", undefined);
 }

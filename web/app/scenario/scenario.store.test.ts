@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { noScenario, writeScenario } from "#shared/rules/scenario.ts";
-import { takeUp } from "./scenario.store.ts";
+import { noScenario, writeScenario } from "#shared/rules/shop/scenario.ts";
+import { restoreScenario } from "./scenario.store.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,5 +9,5 @@ test("a kept scenario is taken up however often a drawing that was given up begi
   vi.stubGlobal("sessionStorage", { getItem: () => kept });
   vi.stubGlobal("window", { fetch });
 
-  expect([takeUp(), takeUp()]).toEqual([true, true]);
+  expect([restoreScenario(), restoreScenario()]).toEqual([true, true]);
 });

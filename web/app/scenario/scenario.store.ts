@@ -1,35 +1,32 @@
-import { isScenario, noScenario, readScenario, type Scenario, writeScenario } from "#shared/rules/scenario.ts";
-import { makeStore } from "../../lib/store.ts";
+import { isScenario, noScenario, readScenario, type Scenario, writeScenario } from "#shared/rules/shop/scenario.ts";
+import { createStore } from "../../lib/store.ts";
 
 const KEY = "scenario";
-/** What is played in this tab. */
-export const played = makeStore(noScenario);
+/** Active scenario of this tab. */
+export const activeScenario = createStore(noScenario);
 let fetchAsItWas: typeof fetch | null = null;
 
-/**
- * Takes up what the tab kept; says whether that is a scenario, which the page was then drawn without. A drawing may be
- * given up and begun again, so the same is said again.
- */
-export function takeUp(): boolean {
+/** Restores the tab's scenario; returns whether one is active. Idempotent: React may repeat a render. */
+export function restoreScenario(): boolean {
   if (!fetchAsItWas) {
     fetchAsItWas = window.fetch;
     window.fetch = askInScenario;
-    played.set(readScenario(sessionStorage.getItem(KEY)));
+    activeScenario.set(readScenario(sessionStorage.getItem(KEY)));
   }
-  return isScenario(played.now());
+  return isScenario(activeScenario.now());
 }
 
-/** Plays another scenario from the next call on. */
-export function play(next: Scenario): void {
+/** Activates a scenario from the next call on. */
+export function setScenario(next: Scenario): void {
   if (isScenario(next)) sessionStorage.setItem(KEY, writeScenario(next));
   else sessionStorage.removeItem(KEY);
-  played.set(next);
+  activeScenario.set(next);
 }
 
-/** In place of the browser's own: calls of the API say which scenario they belong to, or do not get through. */
+/** Wrapper of `fetch`: marks API calls with their scenario or makes them fail. */
 function askInScenario(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const ask = fetchAsItWas as typeof fetch;
-  const playing = played.now();
+  const playing = activeScenario.now();
   const url = new URL(input instanceof Request ? input.url : input, location.href);
   const isPlayed = isScenario(playing) && url.origin === location.origin && url.pathname.startsWith("/api/");
   if (!isPlayed) return ask(input, init);

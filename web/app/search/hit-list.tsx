@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useT } from "../../lib/i18n.tsx";
-import type { Hit } from "./own-hits.ts";
+import type { Hit } from "./search-hits.ts";
 import type { HitGroup } from "./use-hits.ts";
 
 const List = styled("div")({ overflowY: "auto", padding: "0 8px 8px", "&:empty": { padding: 0 } });
@@ -43,13 +43,13 @@ const Row = styled("div")(({ theme }) => ({
 interface Props {
   id: string;
   groups: readonly HitGroup[];
-  /** The place of the chosen line among all. */
+  /** Index of the selected hit. */
   chosen: number;
   optionId(at: number): string;
   onOpen(hit: Hit): void;
 }
 
-/** What was found, under headings; the field above keeps the focus. */
+/** Grouped search results; focus stays in the field. */
 export function SearchHits({ id, groups, chosen, optionId, onOpen }: Props) {
   const t = useT();
   let at = -1;

@@ -7,13 +7,13 @@ import { styled } from "@mui/material/styles";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
-import { useIsPhone } from "../../lib/phone.ts";
-import { Announcer } from "../../ui/announcer.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { toast } from "../../ui/toast-store.ts";
+import { useIsPhone } from "../../lib/page/phone.ts";
+import { Announcer } from "../../ui/feedback/announcer.tsx";
+import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
+import { toast } from "../../ui/toast/toast-store.ts";
 import { SearchHits } from "./hit-list.tsx";
-import type { Hit } from "./own-hits.ts";
 import { rememberFind } from "./recent.ts";
+import type { Hit } from "./search-hits.ts";
 import { useHits } from "./use-hits.ts";
 
 const Field = styled("div")(({ theme }) => ({
@@ -51,7 +51,7 @@ const Words = styled("p")(({ theme }) => ({
 const LIST = "search-hits";
 const optionId = (at: number) => `search-hit-${at}`;
 
-/** One field over pages, records and acts: type, choose with the arrows, Enter. */
+/** Search over pages, records and actions: type, select with the arrows, Enter. */
 export function SearchDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const t = useT();
   const isPhone = useIsPhone() === true;
@@ -89,7 +89,7 @@ function SearchBody({ isPhone, onClose }: { isPhone: boolean; onClose(): void })
     document.getElementById(optionId(chosen))?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
 
-  // Enter came before the answer did.
+  // Enter was pressed before the answer.
   useEffect(() => {
     if (!isWished || isWaiting) return;
     setWished(false);
@@ -104,7 +104,7 @@ function SearchBody({ isPhone, onClose }: { isPhone: boolean; onClose(): void })
       navigate(hit.link);
       return;
     }
-    // Once the dialog has given the focus back, as if the key had been pressed there.
+    // Runs after the dialog has returned the focus, as if the key had been pressed there.
     setTimeout(() => hit.run?.() === false && toast({ message: t("search.noTarget") }), 0);
   }
 
@@ -118,7 +118,7 @@ function SearchBody({ isPhone, onClose }: { isPhone: boolean; onClose(): void })
     }
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      // What is still being looked for may come first; a line that was walked to is meant as it is.
+      // Enter waits for pending results, unless the person moved to a hit.
       if (isWaiting && at === 0) setWished(true);
       else open(hits[chosen]);
     }

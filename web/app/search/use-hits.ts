@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
+import { useApi } from "../../lib/api/use-api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useApi } from "../../lib/use-api.ts";
-import { actHits, type Hit, pageHits } from "./own-hits.ts";
 import { recentFinds } from "./recent.ts";
+import { actionHits, type Hit, pageHits } from "./search-hits.ts";
 
-/** Lines of the search under one heading. */
+/** Hits under one heading. */
 export interface HitGroup {
   kind: "recent" | "page" | "product" | "order" | "person" | "card" | "conversation" | "action";
   items: Hit[];
@@ -13,7 +13,7 @@ export interface HitGroup {
 const WAIT_MS = 150;
 const MOST_ACTS = 5;
 
-/** What is found for a text: records from the server a moment after the last key, pages and acts at once. */
+/** Hits for a text: records from the server after a debounce, pages and actions immediately. */
 export function useHits(text: string) {
   const t = useT();
   const isActs = text.startsWith(">");
@@ -26,7 +26,7 @@ export function useHits(text: string) {
 
   const groups: HitGroup[] = [];
   const add = (kind: HitGroup["kind"], items: Hit[]) => items.length > 0 && groups.push({ kind, items });
-  if (isActs) add("action", actHits(text.slice(1), t));
+  if (isActs) add("action", actionHits(text.slice(1), t));
   else if (q === "") {
     add(
       "recent",
@@ -36,13 +36,13 @@ export function useHits(text: string) {
   } else {
     const isNumber = q.startsWith("#");
     if (!isNumber) add("page", pageHits(q, t));
-    // What was found for the words before stays until there is something for these.
+    // Previous hits stay until the new ones arrive.
     for (const { kind, items } of data?.data ?? [])
       add(
         kind,
         items.map((item) => ({ ...item, id: `${item.id}` })),
       );
-    if (!isNumber) add("action", actHits(q, t).slice(0, MOST_ACTS));
+    if (!isNumber) add("action", actionHits(q, t).slice(0, MOST_ACTS));
   }
   return { groups, isWaiting, error: q === "" ? undefined : error, retry: () => void mutate() };
 }

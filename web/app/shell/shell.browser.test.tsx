@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openScreen, openShop } from "../../../tests/support/component.tsx";
+import { openScreen, openShop } from "../../../tests/support/component/component.tsx";
 
 beforeAll(async () => {
   await openShop();

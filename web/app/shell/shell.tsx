@@ -1,20 +1,21 @@
 import { styled } from "@mui/material/styles";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
-import { part } from "../../lib/part.ts";
+import { lazyPart } from "../../lib/lazy-view.ts";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
-import { Late } from "../../ui/late.tsx";
-import { LeaveGuard } from "../../ui/leaving/leave-guard.tsx";
-import { Sidebar } from "./sidebar.tsx";
-import { TopBar } from "./top-bar.tsx";
-import { useArrival } from "./use-arrival.ts";
-import { useSaveKey } from "./use-save-key.ts";
-import { useSidebar } from "./use-sidebar.ts";
+import { LeaveGuard } from "../../ui/dialog/leave-guard.tsx";
+import { onFormKey } from "../../ui/form/form-keys.ts";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
+import { titleOf } from "../title.ts";
+import { LazyBackground } from "./lazy-background.tsx";
+import { Sidebar } from "./sidebar/sidebar.tsx";
+import { useInboxUnread } from "./sidebar/use-inbox-unread.ts";
+import { useSidebar } from "./sidebar/use-sidebar.ts";
+import { TopBar } from "./top-bar/top-bar.tsx";
 import { useThemeToggle } from "./use-theme-toggle.ts";
-import { Watch } from "./watch.tsx";
 
-const shortcutsDialog = part<{ isOpen: boolean; onClose(): void }>(
+const shortcutsDialog = lazyPart<{ isOpen: boolean; onClose(): void }>(
   ["shortcuts"],
   async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog,
 );
@@ -46,7 +47,7 @@ const Skip = styled("a")(({ theme }) => ({
   "&:focus": { transform: "none" },
 }));
 
-/** What surrounds every screen of a signed-in person. */
+/** Frame around every screen of a signed-in person. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <LeaveGuard>
@@ -95,7 +96,7 @@ function Surroundings({ children }: { children: ReactNode }) {
       <Sidebar sidebar={sidebar} />
       <Page inert={sidebar.isOver}>
         <TopBar path={pathname} sidebar={sidebar} onShortcuts={listShortcuts} />
-        <Watch />
+        <LazyBackground />
         <Main id="main" tabIndex={-1}>
           {children}
         </Main>
@@ -103,14 +104,14 @@ function Surroundings({ children }: { children: ReactNode }) {
       <div className="visually-hidden" role="status">
         {announced}
       </div>
-      <Late onLoss={forgetList}>
+      <LazyBoundary onLoadError={forgetList}>
         {isListed && <ShortcutsDialog isOpen={isListing} onClose={() => setIsListing(false)} />}
-      </Late>
+      </LazyBoundary>
     </Layout>
   );
 }
 
-/** The shortcuts that work on every screen. */
+/** Shortcuts of every screen. */
 function useShellShortcuts({ toggleSidebar, listShortcuts }: { toggleSidebar(): void; listShortcuts(): void }): void {
   const navigate = useNavigate();
   const theme = useThemeToggle();
@@ -127,4 +128,53 @@ function useShellShortcuts({ toggleSidebar, listShortcuts }: { toggleSidebar(): 
     { keys: "?", label: "shell.shortcut.help", run: listShortcuts },
   ];
   useShortcuts(shortcuts);
+}
+
+/**
+ * Sets the document title with the number of unread conversations. After each navigation it focuses the heading and
+ * returns the title to announce.
+ */
+function useArrival(address: string): string {
+  const t = useT();
+  const isReturn = useNavigationType() === "POP";
+  const title = titleOf(t, address);
+  const shown = useRef(title);
+  const [announced, setAnnounced] = useState("");
+
+  useEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    setAnnounced(title);
+    document.getElementById("page-title")?.focus({ preventScroll: true });
+    if (!isReturn) scrollTo(0, 0);
+  }, [title, isReturn]);
+
+  const { count, short } = useInboxUnread();
+  const tab = count > 0 ? `(${short}) ${title}` : title;
+  useEffect(() => {
+    document.title = tab;
+  }, [tab]);
+
+  return announced;
+}
+
+/** Form around an element; a dialog's paper contains its only form. */
+function formOf(element: Element): HTMLFormElement | null {
+  const own = element.closest("form");
+  if (own || !element.closest(".MuiModal-root")) return own;
+  const forms = element.querySelectorAll("form");
+  return forms.length === 1 ? (forms[0] ?? null) : null;
+}
+
+/** Ctrl/⌘+S and Ctrl/⌘+Enter submit the form in use, unless it handles them. */
+function useSaveKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const form = formOf(event.target as Element);
+      // A form that cannot be sent has its button disabled.
+      if (form) onFormKey(event, { save: () => form.querySelector<HTMLElement>("[type=submit]")?.click() });
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
 }

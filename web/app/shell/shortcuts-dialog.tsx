@@ -29,7 +29,7 @@ const List = styled("dl")(({ theme }) => ({
   },
 }));
 
-/** What always works, also where single keys are switched off. */
+/** Shortcuts that work even where single keys are disabled. */
 const FIXED: readonly { keys: string[]; label: MessageKey }[] = [
   { keys: ["Ctrl K"], label: "shell.shortcut.searchAll" },
   { keys: ["Ctrl Z"], label: "shell.shortcut.undo" },
@@ -42,7 +42,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Every shortcut with its keys, and the way to the API's documentation. */
+/** All shortcuts with their keys, and the link to the API documentation. */
 export function ShortcutsDialog({ isOpen, onClose }: Props) {
   const t = useT();
   const isOn = useBoot().user?.preferences.shortcuts ?? true;

@@ -1,8 +1,8 @@
 import { useBoot } from "../../lib/boot.tsx";
-import { keepPreference } from "../../lib/preferences.ts";
-import { chooseTheme } from "../../lib/theme-choice.ts";
+import { savePreference } from "../../lib/preferences/preferences.ts";
+import { chooseTheme } from "../../lib/preferences/theme-choice.ts";
 
-/** The theme that is shown, and the way to the other one. */
+/** Current theme and its toggle. */
 export function useThemeToggle() {
   const boot = useBoot();
   const isDark = boot.theme === "dark";
@@ -11,7 +11,7 @@ export function useThemeToggle() {
     toggle: () => {
       const theme = isDark ? "light" : "dark";
       chooseTheme(theme);
-      void keepPreference(boot, { theme });
+      void savePreference(boot, { theme });
     },
   };
 }

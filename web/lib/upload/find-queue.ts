@@ -2,7 +2,7 @@ import { type QueueOptions, type UploadQueue, uploadQueue } from "./queue.ts";
 
 const queues = new Map<string, UploadQueue>();
 
-/** The queue of a name: made and taken up again the first time, the same one afterwards. */
+/** Queue by name: created and restored on first use, then shared. */
 export function findQueue(options: QueueOptions): UploadQueue {
   const known = queues.get(options.name);
   if (known) return known;

@@ -1,21 +1,21 @@
-import { newActKey } from "../act-key.ts";
-import { ownerNow } from "../draft.ts";
-import type { KeptTask } from "./kept.ts";
+import { newIdempotencyKey } from "../api/idempotency-key.ts";
+import { currentOwner } from "../drafts/draft.ts";
+import type { StoredTask } from "./stored-queue.ts";
 import type { UploadTask } from "./task.ts";
 
-/** A file of the queue behind what is shown of it. */
-export interface Item extends KeptTask {
+/** File of the queue, with the state that is not shown. */
+export interface Item extends StoredTask {
   file?: File | undefined;
   running: AbortController | null;
-  /** Answers the question whether the stored file will do. */
+  /** Answers whether the stored file will be used. */
   answer: ((useStored: boolean) => void) | null;
 }
 
-/** A file that has just come, for the queue of this name. */
+/** Queue item of a newly added file. */
 export const itemOf = (file: File, queue: string): Item => ({
-  id: newActKey(),
+  id: newIdempotencyKey(),
   queue,
-  by: ownerNow(),
+  by: currentOwner(),
   name: file.name,
   size: file.size,
   type: file.type,
@@ -30,7 +30,7 @@ export const itemOf = (file: File, queue: string): Item => ({
 
 let lastOrder = 0;
 
-/** What is shown of a file at first. */
+/** Initial state shown for a file. */
 export const taskOf = ({ id, name, size, type, file = undefined }: Item, phase: UploadTask["phase"]): UploadTask => ({
   id,
   name,

@@ -1,6 +1,6 @@
 import type { Refused, UploadTask } from "./task.ts";
 
-/** A queue as it is shown. */
+/** State of a queue as shown. */
 export interface QueueState {
   tasks: readonly UploadTask[];
   refused: readonly Refused[];
@@ -10,7 +10,7 @@ export interface QueueState {
 export const emptyQueue: QueueState = { tasks: [], refused: [], isOffline: false };
 const EVERY_MS = 100;
 
-/** The state of one queue and who watches it; progress is told ten times a second at most. */
+/** State of one queue and its subscribers; progress is emitted at most ten times a second. */
 export function queueState() {
   let state = emptyQueue;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +41,7 @@ export function queueState() {
     remove(id: string) {
       this.set({ tasks: state.tasks.filter((task) => task.id !== id) });
     },
-    /** A change that comes often and may be shown a moment later. */
+    /** Frequent change that may be shown a moment later. */
     move(id: string, change: Partial<UploadTask>) {
       state = { ...state, tasks: changed(state.tasks, id, change) };
       timer ??= setTimeout(tell, EVERY_MS);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { allUnsaved } from "../unsaved.ts";
+import { allUnsaved } from "../drafts/unsaved-input.ts";
 import { uploadQueue } from "./queue.ts";
 import { isUnreadable } from "./task.ts";
 

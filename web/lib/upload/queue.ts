@@ -1,49 +1,49 @@
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
-import { FILES_AT_ONCE, type FilePurpose, partSize } from "#shared/rules/file-limits.ts";
-import { newActKey } from "../act-key.ts";
-import { ApiError, api } from "../api.ts";
-import { holdUnsaved } from "../unsaved.ts";
-import { whenBack } from "../when-back.ts";
-import { type Room, roomProblem } from "./admit.ts";
-import { claim } from "./claim.ts";
-import { inspect } from "./inspect.ts";
-import { forgetTask, keepTask, keptTasks, whenDropped } from "./kept.ts";
+import { FILES_AT_ONCE, type FilePurpose, partSize } from "#shared/rules/files/file-limits.ts";
+import { ApiError, api } from "../api/client.ts";
+import { newIdempotencyKey } from "../api/idempotency-key.ts";
+import { holdUnsaved } from "../drafts/unsaved-input.ts";
+import { onReconnect } from "../live/on-reconnect.ts";
+import { claimFile } from "./claim-file.ts";
+import { inspectFile } from "./inspect-file.ts";
 import { type Item, itemOf, taskOf } from "./queue-item.ts";
+import { type QueueRoom, roomProblem } from "./queue-room.ts";
 import { queueState } from "./queue-state.ts";
 import { runUpload } from "./run-upload.ts";
 import { slots } from "./slots.ts";
-import { speedometer } from "./speed.ts";
+import { speedometer } from "./speedometer.ts";
+import { deleteTask, storedTasks, storeTask, whenDropped } from "./stored-queue.ts";
 import { isOpen, type Refusal, type UploadTask, type Wait } from "./task.ts";
 
 export interface QueueOptions {
-  /** Under which name the queue goes on after a reload. */
+  /** Name under which the queue is restored after a reload. */
   name: string;
   purpose: FilePurpose;
-  /** What an earlier visit left is given up instead of taken up. */
+  /** Discards the queue of an earlier visit. */
   startsEmpty?: boolean | undefined;
 }
 
-/** Whoever shows a queue. */
-export interface Watcher {
-  /** What there is room for; asked at each drop. */
-  room?: (() => Room) | undefined;
+/** Component that shows a queue. */
+export interface QueueListener {
+  /** Remaining capacity, read at each drop. */
+  room?: (() => QueueRoom) | undefined;
   onStored?: ((file: StoredFile, task: UploadTask) => void) | undefined;
-  /** Moving away from the page asks while a file is not stored, and gives it up; as in {@link holdUnsaved}. */
+  /** Navigation asks while a file is not stored, and cancels it; as in {@link holdUnsaved}. */
   place?: readonly string[] | undefined;
 }
 
-/** When nothing has moved for so long, there is no speed to tell. */
+/** Without progress for this time, no speed is shown. */
 const STALL_MS = 2000;
-/** The server has let go of an upload after these: the next try begins again. */
+/** Errors after which the server has ended the upload: the next try starts over. */
 const ENDED = new Set(["upload_ended", "hash_mismatch", "type_not_allowed", "not_found", "validation_failed"]);
 
-/** A queue of files on their way to the server; it goes on by itself while its page is left and after a reload. */
+/** Upload queue; continues when its page is left and after a reload. */
 export function uploadQueue(options: QueueOptions) {
   const state = queueState();
   const items = new Map<string, Item>();
   const twins = new Map<string, ReturnType<typeof slots>>();
   let letGo: (() => void) | null = null;
-  let watcher: Watcher = {};
+  let watcher: QueueListener = {};
 
   whenDropped(() => {
     for (const { running } of items.values()) running?.abort();
@@ -52,7 +52,7 @@ export function uploadQueue(options: QueueOptions) {
     hold();
   });
 
-  /** While files move, the page counts as unsaved; where moving away gives them up, also while one waits or failed. */
+  /** Marks the page as unsaved while files upload; if navigation cancels them, also while one waits or failed. */
   function hold(): void {
     const { place } = watcher;
     const isHeld = [...items.values()].some(
@@ -66,7 +66,7 @@ export function uploadQueue(options: QueueOptions) {
     }
   }
 
-  /** One place for all files of the same bytes. */
+  /** One slot for all files with the same bytes. */
   function twinSlot(sha256: string): ReturnType<typeof slots> {
     const slot = twins.get(sha256) ?? slots(1);
     twins.set(sha256, slot);
@@ -74,10 +74,10 @@ export function uploadQueue(options: QueueOptions) {
   }
 
   function refuse(name: string, reason: Refusal, suggested?: string): void {
-    state.set({ refused: [...state.now().refused, { id: newActKey(), name, reason, suggested }] });
+    state.set({ refused: [...state.now().refused, { id: newIdempotencyKey(), name, reason, suggested }] });
   }
 
-  /** Takes files as far as there is room; the others are refused by name. */
+  /** Adds files while there is room; others are rejected by name. */
   async function add(files: readonly File[]): Promise<void> {
     const others = state.now().tasks.filter(isOpen);
     const { places, bytes } = watcher.room?.() ?? {};
@@ -86,9 +86,9 @@ export function uploadQueue(options: QueueOptions) {
     for (const item of fresh) items.set(item.id, item);
     state.add(fresh.map((item) => taskOf(item, "checking")));
     const taken: Item[] = [];
-    // One at a time: a picture is large while it is looked at. One that is refused takes nobody's place.
+    // One at a time: a decoded picture is large. Rejected files take no room.
     for (const item of fresh) {
-      const found = await inspect(item.file as File, options.purpose);
+      const found = await inspectFile(item.file as File, options.purpose);
       if (!items.has(item.id)) continue;
       const left = places === undefined ? undefined : places - taken.length;
       const refusal =
@@ -106,14 +106,14 @@ export function uploadQueue(options: QueueOptions) {
   async function begin(item: Item, type: string): Promise<void> {
     item.type = type;
     state.change(item.id, { type });
-    await claim(item.id);
+    await claimFile(item.id);
     await keep(item);
-    // It may have been taken out meanwhile.
+    // It may have been removed meanwhile.
     if (items.has(item.id)) void start(item);
-    else void forgetTask(item.id);
+    else void deleteTask(item.id);
   }
 
-  const keep = ({ running: _, answer: __, ...kept }: Item) => keepTask(kept);
+  const keep = ({ running: _, answer: __, ...kept }: Item) => storeTask(kept);
 
   async function start(item: Item): Promise<void> {
     if (item.running || !item.file) return;
@@ -151,14 +151,14 @@ export function uploadQueue(options: QueueOptions) {
           onOffline: (isOffline) => state.set({ isOffline }),
         },
       );
-      await forgetTask(item.id);
+      await deleteTask(item.id);
       state.change(item.id, { phase: "stored", sent: item.size, speed: 0, file });
       const task = state.find(item.id);
       if (task) watcher.onStored?.(file, task);
     } catch (error) {
       if (!running.signal.aborted) failed(item, error);
     } finally {
-      // The other parts of a file that failed are not sent for nothing.
+      // Cancels the remaining parts of a failed file.
       running.abort();
       clearTimeout(stall);
       if (item.running === running) item.running = null;
@@ -174,9 +174,9 @@ export function uploadQueue(options: QueueOptions) {
     state.change(item.id, { phase: "failed", speed: 0, error: error as Error });
   }
 
-  /** Waits for the person's word; meanwhile nothing is sent for this file. */
+  /** Asks the person; nothing is sent for this file meanwhile. */
   async function ask(item: Item, same: StoredFile): Promise<boolean> {
-    // A picture looks the same from either file.
+    // Both files show the same picture.
     if (options.purpose === "product") return true;
     state.change(item.id, { phase: "same", same });
     const isEnough = await new Promise<boolean>((resolve, reject) => {
@@ -199,7 +199,7 @@ export function uploadQueue(options: QueueOptions) {
     items.delete(id);
     state.remove(id);
     hold();
-    void forgetTask(id);
+    void deleteTask(id);
   }
 
   function pause(id: string): void {
@@ -219,24 +219,24 @@ export function uploadQueue(options: QueueOptions) {
     void start(item);
   }
 
-  /** Takes a file out of the queue; what the server has of it is dropped there too. */
+  /** Removes a file from the queue and its upload from the server. */
   async function remove(id: string): Promise<void> {
     const uploadId = state.find(id)?.phase === "stored" ? null : items.get(id)?.uploadId;
     drop(id);
     if (!uploadId) return;
     await api("DELETE /uploads/{id}", { path: { id: uploadId } }).catch((error: unknown) => {
-      // What cannot be dropped now is swept by the server after a day.
+      // The server sweeps what could not be deleted after a day.
       console.info("The upload was not dropped on the server.", error);
     });
   }
 
-  /** Gives all files up. */
+  /** Cancels all files. */
   function clear(): void {
     for (const id of [...items.keys()]) void remove(id);
     state.set({ refused: [] });
   }
 
-  /** Gives a file again that the browser could not keep; another one is refused. */
+  /** Accepts a file the browser could not store; rejects a different one. */
   function giveAgain(id: string, file: File): boolean {
     const item = items.get(id);
     if (!item || file.name !== item.name || file.size !== item.size) return false;
@@ -246,10 +246,10 @@ export function uploadQueue(options: QueueOptions) {
     return true;
   }
 
-  /** Takes up what was left when the page was closed, unless another tab has it. */
+  /** Restores the queue of an earlier visit, except files another tab holds. */
   async function restore(): Promise<void> {
-    for (const kept of await keptTasks(options.name)) {
-      if (items.has(kept.id) || !(await claim(kept.id))) continue;
+    for (const kept of await storedTasks(options.name)) {
+      if (items.has(kept.id) || !(await claimFile(kept.id))) continue;
       const item: Item = { ...kept, running: null, answer: null };
       items.set(item.id, item);
       if (options.startsEmpty) {
@@ -266,7 +266,7 @@ export function uploadQueue(options: QueueOptions) {
     }
   }
 
-  /** Tells how much of a file that waits is at the server. */
+  /** Shows how much of a waiting file the server has. */
   async function showConfirmed({ id, uploadId, size }: Item): Promise<void> {
     if (!uploadId) return;
     const found = await api("GET /uploads/{id}", { path: { id: uploadId } }).catch(() => null);
@@ -276,8 +276,8 @@ export function uploadQueue(options: QueueOptions) {
     state.change(id, { sent: received.reduce((sum, n) => sum + partSize(size, n, partBytes), 0) });
   }
 
-  // A failure told late, when the connection is back already, is tried again with it.
-  whenBack(() => {
+  // A failure noticed after the reconnect is retried with it.
+  onReconnect(() => {
     for (const { id, phase, error } of state.now().tasks)
       if (phase === "failed" && error instanceof ApiError && error.status === 0) resume(id);
   });
@@ -285,7 +285,7 @@ export function uploadQueue(options: QueueOptions) {
   return {
     state: state.now,
     subscribe: state.subscribe,
-    watch: (next: Watcher) => {
+    watch: (next: QueueListener) => {
       watcher = next;
     },
     add,
@@ -298,7 +298,7 @@ export function uploadQueue(options: QueueOptions) {
     restore,
     answer: (id: string, useStored: boolean) => items.get(id)?.answer?.(useStored),
     clearRefused: () => state.set({ refused: [] }),
-    /** Takes the stored files out of sight. */
+    /** Hides stored files. */
     clearDone: () => {
       for (const { id, phase } of state.now().tasks) if (phase === "stored") drop(id);
     },

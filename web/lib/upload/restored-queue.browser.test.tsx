@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
-import { beginUpload } from "../../../tests/support/component-files.ts";
-import { ownerNow } from "../draft.ts";
-import { type KeptTask, keepTask } from "./kept.ts";
+import { openScreen, openShop, type Shop } from "../../../tests/support/component/component.tsx";
+import { beginUpload } from "../../../tests/support/component/component-files.ts";
+import { currentOwner } from "../drafts/draft.ts";
 import { uploadQueue } from "./queue.ts";
+import { type StoredTask, storeTask } from "./stored-queue.ts";
 
 const MB = 1024 * 1024;
 
@@ -14,16 +14,16 @@ beforeAll(async () => {
 beforeEach(() => openScreen("/toast"));
 
 /** A paused file of three megabytes as an earlier visit left it: the first of its parts is at the server. */
-async function leavePaused(queue: string): Promise<KeptTask & { uploadId: string }> {
+async function leavePaused(queue: string): Promise<StoredTask & { uploadId: string }> {
   const bytes = new Uint8Array(3 * MB).fill(97);
   bytes.set(new TextEncoder().encode(crypto.randomUUID()));
   const file = new File([bytes], "left.txt", { type: "text/plain" });
   const { id: uploadId, partSize } = await beginUpload(shop.api, file, 1);
   expect(partSize).toBe(MB);
   const { name, size, type } = file;
-  const own = { id: crypto.randomUUID(), by: ownerNow(), at: 1, isPaused: true, sha256: undefined };
+  const own = { id: crypto.randomUUID(), by: currentOwner(), at: 1, isPaused: true, sha256: undefined };
   const task = { ...own, queue, name, size, type, uploadId, file };
-  await keepTask(task);
+  await storeTask(task);
   return task;
 }
 

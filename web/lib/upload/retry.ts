@@ -1,4 +1,4 @@
-import { ApiError, api } from "../api.ts";
+import { ApiError, api } from "../api/client.ts";
 
 const TRIES = 3;
 
@@ -9,8 +9,8 @@ interface RetryHooks {
 }
 
 /**
- * Does a work again after a passing failure, 1, 2 and 4 seconds later, of which `onWait` hears. Without a connection it
- * waits for that instead, which counts as no try; `onOffline` hears of it. An ended session is asked for by an ordinary
+ * Retries work after passing failures, 1, 2 and 4 seconds later, and reports waits to `onWait`. Offline it waits for
+ * the connection instead, reported to `onOffline`, which counts as no try. An ended session is renewed by an ordinary
  * call first.
  */
 export async function withRetries<T>(work: () => Promise<T>, { signal, onOffline, onWait }: RetryHooks): Promise<T> {
@@ -23,7 +23,7 @@ export async function withRetries<T>(work: () => Promise<T>, { signal, onOffline
       if (signal.aborted || !(error instanceof ApiError)) throw error;
       if (error.code === "unauthorized" && failures === 0) await api("GET /changes", { signal });
       else if (!error.isPassing) throw error;
-      // A connection that was lost and is noticed late is no failure of the server.
+      // A lost connection noticed late is no server failure.
       if (error.status === 0 && (await isLost(signal))) continue;
       failures += 1;
       if (failures > TRIES) throw error;
@@ -44,7 +44,7 @@ async function connection(signal: AbortSignal, onOffline: (isOff: boolean) => vo
   }
 }
 
-/** Whether the browser says within a moment that it has no connection. */
+/** Whether the browser reports itself offline within a moment. */
 async function isLost(signal: AbortSignal): Promise<boolean> {
   await pause(250, signal);
   return !navigator.onLine;

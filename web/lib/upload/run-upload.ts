@@ -1,20 +1,19 @@
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
-import { type FilePurpose, partSize } from "#shared/rules/file-limits.ts";
-import { isPicture } from "#shared/rules/file-types.ts";
-import { newActKey } from "../act-key.ts";
-import { ApiError, api, keyOf } from "../api.ts";
-import { copiesOf } from "./copies.ts";
-import { sha256Of } from "./inspect.ts";
+import { type CopyWidth, copyWidths, type FilePurpose, partSize } from "#shared/rules/files/file-limits.ts";
+import { isPicture } from "#shared/rules/files/file-types.ts";
+import { ApiError, api, keyOf } from "../api/client.ts";
+import { newIdempotencyKey } from "../api/idempotency-key.ts";
+import { sha256Of } from "./inspect-file.ts";
 import { withRetries } from "./retry.ts";
 import { sendBytes } from "./send-bytes.ts";
 import { slots } from "./slots.ts";
 
-/** Calls of all uploads together, so that the page's own calls still get through. */
+/** Shared limit of upload requests, so that the page's own calls get through. */
 const callSlot = slots(3);
-/** A file is read whole to be hashed; one at a time keeps the memory small. */
+/** Hashing reads a whole file; one at a time limits memory. */
 const hashSlot = slots(1);
 
-/** A file to be sent, and how far the server knows of it. */
+/** File to send, with its progress at the server. */
 export interface Sending {
   file: File;
   name: string;
@@ -24,23 +23,23 @@ export interface Sending {
   sha256: string | undefined;
 }
 
-/** What the sender of a file hears and decides. */
+/** Callbacks of an upload. */
 export interface Hooks {
   signal: AbortSignal;
   onHashed(sha256: string | undefined): void;
-  /** Works once no other file of these bytes is on its way, so that it finds that one stored and is asked about. */
+  /** Runs once no other file with these bytes is uploading, so that it finds that one stored. */
   afterTwins?<T>(sha256: string | undefined, work: () => Promise<T>): Promise<T>;
-  /** The same bytes are stored already: whether that file will do. */
+  /** Whether an already stored file with the same bytes will be used. */
   onSame(file: StoredFile): Promise<boolean>;
   onUpload(id: string | null): void;
   onSent(bytes: number): void;
   onFinishing(): void;
   onOffline(isOff: boolean): void;
-  /** What it waits for from now on; null when it goes on. */
+  /** Reason for waiting; null when it continues. */
   onWait?(why: "turn" | "retry" | null): void;
 }
 
-/** Sends a file from where it stands and answers it as stored. */
+/** Sends a file from its current progress and returns the stored file. */
 export async function runUpload(sending: Sending, hooks: Hooks): Promise<StoredFile> {
   const { signal, afterTwins = (_, work) => work() } = hooks;
   const onTurn = (isWaiting: boolean) => hooks.onWait?.(isWaiting ? "turn" : null);
@@ -52,14 +51,14 @@ export async function runUpload(sending: Sending, hooks: Hooks): Promise<StoredF
     const { id, received, partSize: partBytes } = known;
     if (received.length > 0)
       return afterTwins(sending.sha256, () => finish(sending, { id, received, partBytes, hooks, call }));
-    // Perhaps the person was being asked about the same file stored already: it begins again, with that question.
+    // Restarts with the question whether a stored file will be used.
     await dropUpload(known.id);
   }
 
   const sha256 = sending.sha256 ?? (await hashSlot(() => sha256Of(sending.file), signal, onTurn));
   hooks.onHashed(sha256);
   const { name, type, purpose, file } = sending;
-  const idempotencyKey = newActKey();
+  const idempotencyKey = newIdempotencyKey();
   const body = { name, type, purpose, size: file.size, ...(sha256 && { sha256 }) };
   return afterTwins(sha256, async () => {
     const { data: begun } = await call(() => api("POST /uploads", { body, idempotencyKey, signal }));
@@ -75,7 +74,7 @@ export async function runUpload(sending: Sending, hooks: Hooks): Promise<StoredF
 
 type Caller = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** What the server has of an upload; null when it has ended there. */
+/** Upload state at the server; null if it has ended there. */
 async function findUpload(id: string, call: Caller) {
   try {
     return (await call(() => api("GET /uploads/{id}", { path: { id } }))).data;
@@ -85,17 +84,17 @@ async function findUpload(id: string, call: Caller) {
   }
 }
 
-/** An upload that the server knows. */
+/** Upload known to the server. */
 interface Begun {
   id: string;
   received: readonly number[];
-  /** Size of its parts. */
+  /** Part size in bytes. */
   partBytes: number;
   hooks: Hooks;
   call: Caller;
 }
 
-/** Sends the parts that are missing and the small copies, then lets the server check the whole. */
+/** Sends missing parts and small copies, then completes the upload. */
 async function finish(
   { file, purpose, type }: Sending,
   { id, received, partBytes, hooks, call }: Begun,
@@ -123,7 +122,7 @@ async function finish(
   }
   await Promise.all(parts);
   if (purpose === "product" || isPicture(type)) {
-    // A file of its own that this browser cannot read as a picture is stored without small copies.
+    // A picture this browser cannot decode is stored without small copies.
     for (const { width, blob } of await copiesOf(file).catch(() => [])) {
       const key = keyOf("PUT /uploads/{id}/copies/{width}", { path: { id, width } });
       await call(() => sendBytes(key, blob, { signal }));
@@ -131,4 +130,24 @@ async function finish(
   }
   hooks.onFinishing();
   return (await call(() => api("POST /uploads/{id}/complete", { path: { id }, signal }))).data;
+}
+
+/** Small WebP copies of a picture, by longest side; none if the browser cannot write WebP. */
+async function copiesOf(file: Blob): Promise<{ width: CopyWidth; blob: Blob }[]> {
+  const picture = await createImageBitmap(file);
+  const copies: { width: CopyWidth; blob: Blob }[] = [];
+  for (const width of copyWidths) {
+    const scale = Math.min(1, width / Math.max(picture.width, picture.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    const brush = canvas.getContext("2d");
+    if (!brush) break;
+    brush.imageSmoothingQuality = "high";
+    brush.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", 0.85));
+    if (blob?.type === "image/webp") copies.push({ width, blob });
+  }
+  picture.close();
+  return copies;
 }

@@ -1,11 +1,11 @@
-import { noConnection, proofHeaders, refusalOf } from "../api.ts";
+import { connectionError, errorOfAnswer, proofHeaders } from "../api/client.ts";
 
 interface Sending {
   signal: AbortSignal;
   onProgress?(sent: number): void;
 }
 
-/** Puts plain bytes to an address of the API and tells how many are on their way, which `fetch` cannot tell. */
+/** Uploads bytes with progress, which `fetch` does not report. */
 export function sendBytes(key: string, body: Blob, { signal, onProgress }: Sending): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -17,9 +17,9 @@ export function sendBytes(key: string, body: Blob, { signal, onProgress }: Sendi
     request.upload.onprogress = ({ loaded }) => onProgress?.(Math.min(loaded, body.size));
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return resolve();
-      reject(refusalOf(request.status, (name) => request.getResponseHeader(name), answerOf(request.responseText)));
+      reject(errorOfAnswer(request.status, (name) => request.getResponseHeader(name), answerOf(request.responseText)));
     };
-    request.onerror = () => reject(noConnection());
+    request.onerror = () => reject(connectionError());
     request.onabort = () => reject(signal.reason ?? new DOMException("Aborted", "AbortError"));
     request.onloadend = () => signal.removeEventListener("abort", stop);
     signal.addEventListener("abort", stop, { once: true });

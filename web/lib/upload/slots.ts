@@ -1,6 +1,6 @@
 /**
- * Lets so many works run at once; the others wait in order. `const slot = slots(3); await slot(() => send(part), signal)`
- * `onWait` hears whether the work waits: nothing where a place is free, else true and, once there is one, false.
+ * Limits concurrent work; the rest waits in order. `const slot = slots(3); await slot(() => send(part), signal)`
+ * `onWait` gets true while waiting and then false; it is not called if a slot is free.
  */
 export function slots(most: number) {
   let running = 0;
@@ -30,7 +30,7 @@ export function slots(most: number) {
     }
   };
 
-  /** Resolves when a place may be free; who gives up leaves the row. */
+  /** Resolves when a slot may be free; aborting leaves the queue. */
   function turn(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const go = () => {

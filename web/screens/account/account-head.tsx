@@ -1,7 +1,7 @@
 import BackIcon from "@mui/icons-material/ArrowBack";
 import { styled } from "@mui/material/styles";
 import { useT } from "../../lib/i18n.tsx";
-import { Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/layout/link.tsx";
 
 const Head = styled("header")(({ theme }) => ({
   display: "flex",
@@ -14,7 +14,7 @@ const Head = styled("header")(({ theme }) => ({
   "@media (max-width:899.95px)": {
     minHeight: 44,
     marginBottom: 8,
-    "&[data-chosen] a": {
+    "&[data-selected] a": {
       display: "grid",
       placeItems: "center",
       width: 44,
@@ -23,8 +23,8 @@ const Head = styled("header")(({ theme }) => ({
       borderRadius: 8,
       color: theme.vars.palette.text.primary,
     },
-    "&[data-chosen] .section": { display: "inline" },
-    "&[data-chosen] .all": { display: "none" },
+    "&[data-selected] .section": { display: "inline" },
+    "&[data-selected] .all": { display: "none" },
   },
 }));
 
@@ -32,7 +32,7 @@ const Head = styled("header")(({ theme }) => ({
 export function AccountHead({ isChosen, section }: { isChosen: boolean; section: string }) {
   const t = useT();
   return (
-    <Head data-chosen={isChosen || undefined}>
+    <Head data-selected={isChosen || undefined}>
       <Link to="/account" aria-label={t("account.back")}>
         <BackIcon aria-hidden="true" />
       </Link>

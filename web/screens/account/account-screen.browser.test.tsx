@@ -1,4 +1,4 @@
-import "../../../tests/support/by-css.ts";
+import "../../../tests/support/component/by-css.ts";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
@@ -9,9 +9,9 @@ import {
   openShop,
   type Shop,
   textsOf,
-} from "../../../tests/support/component.tsx";
-import { goOffline, isWatched } from "../../../tests/support/component-catalogue.ts";
-import { newPerson } from "../../../tests/support/component-person.ts";
+} from "../../../tests/support/component/component.tsx";
+import { goOffline, isWatched } from "../../../tests/support/component/component-catalogue.ts";
+import { newPerson } from "../../../tests/support/component/component-person.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { styled } from "@mui/material/styles";
 import { Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
-import { useMay } from "../../lib/rights.ts";
-import { CardPanel } from "../../ui/card-panel.tsx";
+import { useCan } from "../../lib/session/rights.ts";
+import { CardPanel } from "../../ui/layout/card-panel.tsx";
 import { AccountHead } from "./account-head.tsx";
 import { accountSections, chosenSection, shownSection } from "./account-sections.ts";
-import { SectionBones } from "./section-bones.tsx";
+import { SectionSkeleton } from "./kit/section-skeleton.tsx";
 import { SectionNav } from "./section-nav.tsx";
 
 const NARROW = "@media (max-width:899.95px)";
@@ -19,7 +19,7 @@ const Body = styled("div")({
   // Either the list of sections or one of them.
   [NARROW]: {
     display: "block",
-    "&:not([data-chosen]) > div, &[data-chosen] > nav": { display: "none" },
+    "&:not([data-selected]) > div, &[data-selected] > nav": { display: "none" },
   },
 });
 const Section = styled("div")({
@@ -32,7 +32,7 @@ const Section = styled("div")({
 /** `/account`: the person's own profile, safety and choices, then team and workspace; `?tab=` names the section. */
 export function AccountScreen() {
   const t = useT();
-  const may = useMay();
+  const may = useCan();
   const [params] = useSearchParams();
   const sections = accountSections.filter(({ only }) => !only || may(only));
   const isChosen = chosenSection(params) !== undefined;
@@ -52,11 +52,11 @@ export function AccountScreen() {
   return (
     <>
       <AccountHead isChosen={isChosen} section={t(`account.tab.${shown.id}`)} />
-      <Body data-chosen={isChosen || undefined}>
+      <Body data-selected={isChosen || undefined}>
         <SectionNav sections={sections} shown={shown.id} />
         <Section>
           {View ? (
-            <Suspense key={shown.id} fallback={<SectionBones />}>
+            <Suspense key={shown.id} fallback={<SectionSkeleton />}>
               <View />
             </Suspense>
           ) : (

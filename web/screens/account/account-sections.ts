@@ -1,5 +1,5 @@
 import type { Role } from "#shared/api/auth/auth.ts";
-import { type Part, part } from "../../lib/part.ts";
+import { type LazyPart, lazyPart } from "../../lib/lazy-view.ts";
 
 export type SectionId =
   | "profile"
@@ -17,7 +17,7 @@ export interface AccountSection {
   id: SectionId;
   /** The chunk's source, as the build manifest names it. */
   source: string;
-  part: Part<object>;
+  part: LazyPart<object>;
   /** Who sees it while roles are enforced; everybody where it is absent. */
   only?: Role;
 }
@@ -27,12 +27,12 @@ export const accountSections: readonly AccountSection[] = [
   {
     id: "profile",
     source: "screens/account/profile/profile-section.tsx",
-    part: part(["forms"], async () => (await import("./profile/profile-section.tsx")).ProfileSection),
+    part: lazyPart(["forms"], async () => (await import("./profile/profile-section.tsx")).ProfileSection),
   },
   {
     id: "security",
     source: "screens/account/security/security-section.tsx",
-    part: part(
+    part: lazyPart(
       ["security", "forms", "auth", "personData"],
       async () => (await import("./security/security-section.tsx")).SecuritySection,
     ),
@@ -40,17 +40,17 @@ export const accountSections: readonly AccountSection[] = [
   {
     id: "sessions",
     source: "screens/account/sessions/sessions-section.tsx",
-    part: part(["security"], async () => (await import("./sessions/sessions-section.tsx")).SessionsSection),
+    part: lazyPart(["security"], async () => (await import("./sessions/sessions-section.tsx")).SessionsSection),
   },
   {
     id: "tokens",
     source: "screens/account/tokens/tokens-section.tsx",
-    part: part(["tokens"], async () => (await import("./tokens/tokens-section.tsx")).TokensSection),
+    part: lazyPart(["tokens"], async () => (await import("./tokens/tokens-section.tsx")).TokensSection),
   },
   {
     id: "notifications",
     source: "screens/account/notifications/notifications-section.tsx",
-    part: part(
+    part: lazyPart(
       ["alerts"],
       async () => (await import("./notifications/notifications-section.tsx")).NotificationsSection,
     ),
@@ -58,18 +58,21 @@ export const accountSections: readonly AccountSection[] = [
   {
     id: "preferences",
     source: "screens/account/preferences/preferences-section.tsx",
-    part: part(["preferences"], async () => (await import("./preferences/preferences-section.tsx")).PreferencesSection),
+    part: lazyPart(
+      ["preferences"],
+      async () => (await import("./preferences/preferences-section.tsx")).PreferencesSection,
+    ),
   },
   {
     id: "team",
     source: "screens/account/team/team-section.tsx",
-    part: part(["team", "mail"], async () => (await import("./team/team-section.tsx")).TeamSection),
+    part: lazyPart(["team", "mail"], async () => (await import("./team/team-section.tsx")).TeamSection),
     only: "Admin",
   },
   {
     id: "workspace",
     source: "screens/account/workspace/workspace-section.tsx",
-    part: part(
+    part: lazyPart(
       ["forms", "workspace"],
       async () => (await import("./workspace/workspace-section.tsx")).WorkspaceSection,
     ),
@@ -78,7 +81,10 @@ export const accountSections: readonly AccountSection[] = [
   {
     id: "activity",
     source: "screens/account/activity/activity-section.tsx",
-    part: part(["activity", "lists"], async () => (await import("./activity/activity-section.tsx")).ActivitySection),
+    part: lazyPart(
+      ["activity", "lists"],
+      async () => (await import("./activity/activity-section.tsx")).ActivitySection,
+    ),
     only: "Admin",
   },
 ];

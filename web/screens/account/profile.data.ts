@@ -1,17 +1,17 @@
 import { useEffect } from "react";
 import { mutate } from "swr";
 import type { Profile } from "#shared/api/account/profile.ts";
-import { writesAnswered } from "../../lib/api.ts";
-import { useChangeOf } from "../../lib/changes.ts";
-import { userChanged } from "../../lib/session.ts";
-import { hasSignedOut } from "../../lib/sign-out.ts";
-import { useApi } from "../../lib/use-api.ts";
+import { writesAnswered } from "../../lib/api/client.ts";
+import { useApi } from "../../lib/api/use-api.ts";
+import { useChangesOf } from "../../lib/live/change-events.ts";
+import { userChanged } from "../../lib/session/session.ts";
+import { hasSignedOut } from "../../lib/session/sign-out.ts";
 
 /** The signed-in person's own profile; asked for again once it is heard that another window has changed it. */
 export function useProfile() {
   const asked = useApi("GET /account");
   const profile = asked.data?.data;
-  const told = useChangeOf("person", profile?.id)?.version ?? 0;
+  const told = useChangesOf("person", profile?.id)?.version ?? 0;
   const isOld = profile !== undefined && told > profile.version;
   const ask = asked.mutate;
   useEffect(() => {
@@ -29,13 +29,13 @@ export function useProfile() {
 }
 
 /** The profile as an answer brought it; what the frame shows of the person follows. */
-export function tookProfile(profile: Profile): void {
+export function setProfileCache(profile: Profile): void {
   void mutate("/account", { status: 200, data: profile }, { revalidate: false });
   userChanged();
 }
 
 /** The profile is another now in a way the answer did not tell. */
-export async function askProfile(): Promise<void> {
+export async function refetchProfile(): Promise<void> {
   userChanged();
   await mutate("/account");
 }

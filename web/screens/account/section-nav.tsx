@@ -1,7 +1,7 @@
 import ForwardIcon from "@mui/icons-material/ChevronRight";
 import { styled } from "@mui/material/styles";
 import { useT } from "../../lib/i18n.tsx";
-import { Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/layout/link.tsx";
 import type { AccountSection, SectionId } from "./account-sections.ts";
 
 const Nav = styled("nav")(({ theme }) => ({

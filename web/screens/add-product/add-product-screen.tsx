@@ -1,11 +1,11 @@
 import { useSearchParams } from "react-router-dom";
 import { isId } from "#shared/screen-calls.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useMay } from "../../lib/rights.ts";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { RecordMissing } from "../../ui/record-missing.tsx";
-import { FormBones } from "./form-bones.tsx";
+import { useCan } from "../../lib/session/rights.ts";
+import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { RecordMissing } from "../../ui/record/record-missing.tsx";
+import { FormSkeleton } from "./form-skeleton.tsx";
 import { useProduct } from "./product.data.ts";
 import { ProductForm } from "./product-form.tsx";
 
@@ -13,14 +13,14 @@ import { ProductForm } from "./product-form.tsx";
 export function AddProductScreen() {
   const t = useT();
   const [params] = useSearchParams();
-  const mayEdit = useMay()("Admin", "Editör");
+  const canEdit = useCan()("Admin", "Editör");
   const [id, copy] = ["id", "copy"].map((name) => (isId(params.get(name)) ? params.get(name) : null));
   const asked = id ?? copy ?? null;
-  const { data, error, mutate } = useProduct(mayEdit ? asked : null);
+  const { data, error, mutate } = useProduct(canEdit ? asked : null);
   const title = t(id ? "shell.editProduct" : "shell.addProduct");
   const back = { to: "/products", label: t("product.backToList") };
 
-  if (!mayEdit)
+  if (!canEdit)
     return (
       <>
         <PageHeader title={title} />
@@ -36,7 +36,7 @@ export function AddProductScreen() {
         ) : error ? (
           <FailureNotice error={error} onRetry={() => mutate()} />
         ) : (
-          <FormBones />
+          <FormSkeleton />
         )}
       </>
     );

@@ -1,24 +1,24 @@
 import { styled } from "@mui/material/styles";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { late } from "../../lib/part.ts";
-import { ChangedNotice } from "../../ui/changed-notice.tsx";
+import { lazyView } from "../../lib/lazy-view.ts";
+import { ChangedNotice } from "../../ui/feedback/changed-notice.tsx";
 import { DraftOffer } from "../../ui/form/draft-offer.tsx";
 import { FormHead } from "../../ui/form/form-head.tsx";
 import { useFormKeys } from "../../ui/form/form-keys.ts";
-import { Late } from "../../ui/late.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { BasicsCard } from "./basics-card.tsx";
-import { FactsCard, StatusCard } from "./facts-card.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
+import { BasicsCard } from "./cards/basics-card.tsx";
+import { FactsCard, StatusCard } from "./cards/facts-card.tsx";
+import { OrganisationCard } from "./cards/organisation-card.tsx";
+import { PreviewCard } from "./cards/preview-card.tsx";
+import { PricingCard } from "./cards/pricing-card.tsx";
+import { StockCard } from "./cards/stock-card.tsx";
 import { FormFooter } from "./form-footer.tsx";
-import { MediaCard } from "./media-card.tsx";
-import { OrganisationCard } from "./organisation-card.tsx";
-import { PreviewCard } from "./preview-card.tsx";
-import { PricingCard } from "./pricing-card.tsx";
-import { StockCard } from "./stock-card.tsx";
+import { MediaCard } from "./pictures/media-card.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
-const ArchivedNotice = late(async () => (await import("./archived-notice.tsx")).ArchivedNotice);
+const ArchivedNotice = lazyView(async () => (await import("./archived-notice.tsx")).ArchivedNotice);
 
 const Columns = styled("div")({
   display: "grid",
@@ -70,7 +70,7 @@ export function ProductForm({ product, like, changedBy, reload }: Props) {
     >
       <PageHeader title={t(opened ? "shell.editProduct" : "shell.addProduct")} help={t("product.help")} />
       <Notices>
-        <Late>{opened && isReadOnly && <ArchivedNotice product={opened} onRestored={reopen} />}</Late>
+        <LazyBoundary>{opened && isReadOnly && <ArchivedNotice product={opened} onRestored={reopen} />}</LazyBoundary>
         {opened && <ChangedNotice object="product" opened={opened} onReload={() => void takeTheirs()} />}
         <FormHead form={form} />
       </Notices>

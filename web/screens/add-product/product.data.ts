@@ -3,10 +3,10 @@ import { mutate } from "swr";
 import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
 import type { ProductBody, ProductChange } from "#shared/api/ecommerce/product-writes.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { skuProblem } from "#shared/rules/product-fields.ts";
-import { keptSku, skuKey } from "#shared/rules/sku.ts";
-import { type AnswerOf, api, keyOf } from "../../lib/api.ts";
-import { useApi } from "../../lib/use-api.ts";
+import { skuProblem } from "#shared/rules/products/product-fields.ts";
+import { keptSku, skuKey } from "#shared/rules/products/sku.ts";
+import { type AnswerOf, api, keyOf } from "../../lib/api/client.ts";
+import { useApi } from "../../lib/api/use-api.ts";
 
 /** The product the address names, if it names one. */
 export const useProduct = (id: string | null) =>
@@ -42,7 +42,7 @@ export async function restoreProduct(at: ProductExtended, idempotencyKey: string
 }
 
 /** The product as it now stands. */
-export async function askProduct(id: number): Promise<ProductExtended> {
+export async function refetchProduct(id: number): Promise<ProductExtended> {
   return show((await api("GET /ecommerce/products/{id}", { path: { id } })).data);
 }
 

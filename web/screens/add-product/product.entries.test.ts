@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { lengthOf } from "#shared/rules/length.ts";
-import { NAME_MAX } from "#shared/rules/product-fields.ts";
+import { NAME_MAX } from "#shared/rules/products/product-fields.ts";
+import { lengthOf } from "#shared/rules/text/length.ts";
 import { copiedEntries } from "./product.entries.ts";
 
 const product: Partial<ProductExtended> = { price: 1, salePrice: null, cost: null, stock: 3, images: [], tags: [] };

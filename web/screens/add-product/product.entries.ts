@@ -1,11 +1,11 @@
 import type { ProductBody, ProductChange } from "#shared/api/ecommerce/product-writes.ts";
 import type { Category, ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { lengthOf } from "#shared/rules/length.ts";
-import { toMajor } from "#shared/rules/money.ts";
-import { type BarcodeKind, NAME_MAX } from "#shared/rules/product-fields.ts";
-import { type PriceEdit, pricingAfter } from "#shared/rules/sale-price.ts";
-import { hasGtinLength, isGtin, keptBarcode, keptSku } from "#shared/rules/sku.ts";
-import { type Figures, numberText, parseNumber } from "../../lib/parse-number.ts";
+import { type BarcodeKind, NAME_MAX } from "#shared/rules/products/product-fields.ts";
+import { type PriceEdit, pricingAfter } from "#shared/rules/products/sale-price.ts";
+import { hasGtinLength, isGtin, keptBarcode, keptSku } from "#shared/rules/products/sku.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
+import { lengthOf } from "#shared/rules/text/length.ts";
+import { type Figures, numberText, parseNumber } from "../../lib/text/parse-number.ts";
 
 /** The form's entries as they are typed, one for each field of a product; numbers as the reader writes them. */
 export interface ProductEntries extends Record<keyof ProductBody, unknown> {

@@ -1,7 +1,7 @@
-import { toMajor, toMinor } from "#shared/rules/money.ts";
-import { costProblem, discountProblem, priceProblem } from "#shared/rules/product-fields.ts";
-import { discountBps, paidMinor, pricingAfter, saleProblem } from "#shared/rules/sale-price.ts";
-import { type Figures, numberText } from "../../lib/parse-number.ts";
+import { costProblem, discountProblem, priceProblem } from "#shared/rules/products/product-fields.ts";
+import { discountBps, paidMinor, pricingAfter, saleProblem } from "#shared/rules/products/sale-price.ts";
+import { toMajor, toMinor } from "#shared/rules/shop/money.ts";
+import { type Figures, numberText } from "../../lib/text/parse-number.ts";
 import { numberIn, type ProductEntries, priceEditOf } from "./product.entries.ts";
 
 type Priced = Pick<ProductEntries, "price" | "salePrice" | "discountPercentage" | "cost">;

@@ -1,9 +1,9 @@
 import type { FieldError } from "#shared/errors.ts";
-import { DISCOUNT_MAX, type ProductProblem } from "#shared/rules/product-fields.ts";
-import { productRules } from "#shared/rules/product-rules.ts";
-import { keptBarcode, keptSku } from "#shared/rules/sku.ts";
+import { DISCOUNT_MAX, type ProductProblem } from "#shared/rules/products/product-fields.ts";
+import { productRules } from "#shared/rules/products/product-rules.ts";
+import { keptBarcode, keptSku } from "#shared/rules/products/sku.ts";
 import type { Translate } from "../../lib/i18n.tsx";
-import { exampleIn, type Figures } from "../../lib/parse-number.ts";
+import { exampleIn, type Figures } from "../../lib/text/parse-number.ts";
 import type { Problems } from "../../ui/form/use-problems.ts";
 import { numberIn, type ProductEntries, priceEditOf } from "./product.entries.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { calls, openScreen, openShop, refusal, route, type Shop } from "../../../tests/support/component.tsx";
-import { goOffline } from "../../../tests/support/component-catalogue.ts";
+import { calls, openScreen, openShop, refusal, route, type Shop } from "../../../tests/support/component/component.tsx";
+import { goOffline } from "../../../tests/support/component/component-catalogue.ts";
 
 let shop: Shop;
 beforeAll(async () => {

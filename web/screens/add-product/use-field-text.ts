@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from "react";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
-import { PictureRow } from "./picture-row.tsx";
+import { PictureRow } from "./pictures/picture-row.tsx";
 import type { Editable } from "./product.entries.ts";
 
 /** Names a field of a product and says its value, for those who must choose between two. */

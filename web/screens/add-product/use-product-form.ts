@@ -1,16 +1,18 @@
 import { useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/client.ts";
+import { useIdempotencyKeys } from "../../lib/api/use-idempotency-keys.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useFigures } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { navigateTo } from "../../lib/navigate.ts";
-import { useActKeys } from "../../lib/use-act-keys.ts";
 import { useMergedSave } from "../../ui/conflict/use-merged-save.tsx";
 import { focusField } from "../../ui/form/field-id.ts";
+import { useDraftForm } from "../../ui/form/use-draft-form.ts";
 import { useForm } from "../../ui/form/use-form.ts";
-import { useKeptForm } from "../../ui/form/use-kept-form.ts";
-import { toast } from "../../ui/toast-store.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
+import { usePictures } from "./pictures/use-pictures.ts";
 import { addProduct, changeProduct } from "./product.data.ts";
 import {
   bodyOf,
@@ -26,8 +28,6 @@ import {
 } from "./product.entries.ts";
 import { findProblems, problemWords, refusedWords } from "./product.problems.ts";
 import { useFieldText } from "./use-field-text.ts";
-import { usePictures } from "./use-pictures.ts";
-import { useWayBack } from "./use-way-back.ts";
 
 interface Given {
   /** The product that is edited; a new one if absent. */
@@ -44,7 +44,7 @@ export function useProductForm({ product, like }: Given) {
   const back = useWayBack();
   const show = useFieldText();
   const [opened, setOpened] = useState(product);
-  const keys = useActKeys();
+  const keys = useIdempotencyKeys();
   const staysOpen = useRef(false);
   const empty = emptyEntries(lowStockDefault);
   const isNew = opened === undefined;
@@ -71,7 +71,7 @@ export function useProductForm({ product, like }: Given) {
     problemsOf: (error, entries) => skuTaken(error) ?? refusedWords(error.errors, { t, entries }),
   });
   const pictures = usePictures({ queue: name, form });
-  const kept = useKeptForm(form, {
+  const kept = useDraftForm(form, {
     name,
     place: ["id", "copy"],
     late: ["images"],
@@ -133,5 +133,15 @@ export function useProductForm({ product, like }: Given) {
     /** Gives the form up, once the person has given up what they typed. */
     discard: () => kept.giveUp(back),
     conflictDialog: merged.dialog,
+  };
+}
+
+/** Leads back to the page the form was opened from, with its filters; to the catalogue where there is none. */
+function useWayBack(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    if (idx > 0) navigate(-1);
+    else navigate("/products", { replace: true });
   };
 }

@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
-import { useApi } from "../../lib/use-api.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { useApi } from "../../lib/api/use-api.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { useBillingWords } from "./billing.words.ts";
 import { layers } from "./layer.parts.ts";
 import type { Layer } from "./layer.ts";
 
-/** What must be known before anything else: a trial, a payment that failed, a plan that ends or has ended. */
+/** Billing banner: trial, failed payment, cancelled or ended plan. */
 export function Banner({ onLayer, onChange }: { onLayer(layer: Layer): void; onChange(): void }) {
   const { t, format, planName } = useBillingWords();
   const plan = useApi("GET /billing/subscription").data?.data;

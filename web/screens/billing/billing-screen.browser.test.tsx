@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { calls, openScreen, openShop, route, type Shop } from "../../../tests/support/component.tsx";
+import { calls, openScreen, openShop, route, type Shop } from "../../../tests/support/component/component.tsx";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -3,21 +3,21 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { useListQuery } from "../../lib/list-query.ts";
-import { useMay } from "../../lib/rights.ts";
-import { Late } from "../../ui/late.tsx";
-import { Link } from "../../ui/link.tsx";
+import { useListQuery } from "../../lib/list/list-query.ts";
+import { useCan } from "../../lib/session/rights.ts";
+import { CanWrite } from "../../ui/actions/can-write.ts";
+import { Link } from "../../ui/layout/link.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 import { TabBar } from "../../ui/list/tab-bar.tsx";
-import { MayWrite } from "../../ui/may-write.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
 import { Banner } from "./banner.tsx";
 import { billingList } from "./billing.data.ts";
-import { CardsCard } from "./cards-card.tsx";
-import { DetailsCard } from "./details-card.tsx";
-import { Invoices } from "./invoices.tsx";
+import { DetailsCard } from "./invoices/details-card.tsx";
+import { Invoices } from "./invoices/invoices.tsx";
 import { layers } from "./layer.parts.ts";
 import type { Layer } from "./layer.ts";
-import { PlanCard } from "./plan-card.tsx";
+import { CardsCard } from "./payment/cards-card.tsx";
+import { PlanCard } from "./plan/plan-card.tsx";
 import { UsageCard } from "./usage-card.tsx";
 
 const grid = {
@@ -27,10 +27,10 @@ const grid = {
 };
 const wide = (columns: number) => ({ gridColumn: { lg: `span ${columns}` }, minWidth: 0 });
 
-/** `/billing`. What is paid for, what it is used for, how it is paid, and the papers. */
+/** `/billing`: plan, usage, cards, invoices. */
 export function BillingScreen() {
   const t = useT();
-  const may = useMay();
+  const may = useCan();
   const list = useListQuery(billingList);
   const [layer, setLayer] = useState<Layer | null>(null);
   const isLive = useIsLive();
@@ -43,7 +43,7 @@ export function BillingScreen() {
     if (change !== undefined) list.change({ change: undefined });
   };
   const choose = () => list.open({ change: "choose" });
-  // What an address opens comes with the live page: the drawn one has no chunk to wait for.
+  // Dialogs of the URL open after hydration: server render has no chunk to wait for.
   const Open = isLive && open && layers[open.kind].view();
   return (
     <>
@@ -76,14 +76,14 @@ export function BillingScreen() {
           </Box>
         )}
         {may("Admin", "Editör") ? (
-          <Invoices list={list} mayPay={isAdmin} onLayer={setLayer} />
+          <Invoices list={list} canPay={isAdmin} onLayer={setLayer} />
         ) : (
           <Typography>{t("error.forbidden")}</Typography>
         )}
       </Box>
-      <MayWrite value={isAdmin}>
-        <Late onLoss={close}>{Open && <Open layer={open} wanted={change} onClose={close} />}</Late>
-      </MayWrite>
+      <CanWrite value={isAdmin}>
+        <LazyBoundary onLoadError={close}>{Open && <Open layer={open} wanted={change} onClose={close} />}</LazyBoundary>
+      </CanWrite>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readList } from "../../lib/list-query.ts";
+import { readList } from "../../lib/list/list-query.ts";
 import { billingList } from "./billing.data.ts";
 
 const asked = (change: string) => readList(billingList, new URLSearchParams({ change })).change;

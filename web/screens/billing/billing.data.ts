@@ -1,27 +1,27 @@
 import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
-import { invoiceStatuses } from "#shared/rules/billing-limits.ts";
-import { api, type BodyOf } from "../../lib/api.ts";
+import { invoiceStatuses } from "#shared/rules/billing/billing-limits.ts";
+import { api, type BodyOf } from "../../lib/api/client.ts";
+import { refreshObjects } from "../../lib/api/refresh.ts";
 import { fetchFile, saveFile } from "../../lib/files.ts";
 import { type Format, useShopFormat } from "../../lib/format.ts";
-import { type ListSpec, oneOf, someOf } from "../../lib/list-query.ts";
-import { refreshObjects } from "../../lib/refresh.ts";
-import { wantedPlans } from "./wanted-plans.ts";
+import { type ListSpec, oneOf, someOf } from "../../lib/list/list-query.ts";
+import { chosenPlan } from "./plan/chosen-plan.ts";
 
-/** What `/billing` keeps in its address. */
+/** URL search parameters of `/billing`. */
 export const billingList = {
   sorts: ["date", "number", "total"],
   sort: "date:desc",
   filters: { status: someOf(invoiceStatuses), year: (text) => (/^20\d\d$/.test(text) ? text : undefined) },
-  views: { tab: oneOf(["overview", "invoices"]), change: oneOf([...wantedPlans.keys()]) },
+  views: { tab: oneOf(["overview", "invoices"]), change: oneOf([...chosenPlan.keys()]) },
   viewDefaults: { tab: "overview" },
 } satisfies ListSpec;
 
-/** The formats of the person, with money in the currency that plans are paid in and the days that invoices are of. */
+/** The person's formats, with the plan currency and invoice dates. */
 export const usePlanFormat = (currency = "USD"): Format => useShopFormat(currency);
 
 const drawAnew = () => refreshObjects(["subscription", "invoice", "payment_method"]);
 
-/** Every write of the plan asks again for what hangs on it. */
+/** Every write of the plan refetches what depends on it. */
 async function written<T>(answer: Promise<{ data: T }>): Promise<T> {
   try {
     return (await answer).data;
@@ -30,7 +30,7 @@ async function written<T>(answer: Promise<{ data: T }>): Promise<T> {
   }
 }
 
-/** The same for an act of the page itself, which ends when the page shows what came of it. */
+/** The same for a write whose promise resolves once the page shows its result. */
 const shown = (answer: Promise<unknown>) => answer.finally(drawAnew);
 
 export const previewChange = async (body: BodyOf<"POST /billing/subscription/preview">) =>
@@ -61,7 +61,7 @@ export const removeCard = (id: number, idempotencyKey: string) =>
 export const payInvoice = (id: number, call: { body: { confirmed: boolean }; idempotencyKey: string }) =>
   written(api("POST /billing/invoices/{id}/pay", { path: { id }, ...call }));
 
-/** Saves an invoice's PDF. */
+/** Downloads the PDF of an invoice. */
 export async function savePdf({ number, pdfUrl }: Invoice): Promise<void> {
   saveFile(`${number}.pdf`, await fetchFile(pdfUrl));
 }

@@ -1,11 +1,11 @@
 import type { BillLine } from "#shared/api/billing/billing-shapes.ts";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/client.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
 import { useBytes } from "../../ui/upload/use-bytes.ts";
 import { usePlanFormat } from "./billing.data.ts";
 
-/** What the plan page says in several places: names, lines of bills, and why money was refused. */
+/** Texts shared by the billing page: plan names, invoice lines, payment errors. */
 export function useBillingWords() {
   const t = useT();
   const format = usePlanFormat();
@@ -27,7 +27,7 @@ export function useBillingWords() {
         plan: planName(plan),
         interval: t(`billing.interval.${interval}` as MessageKey),
       }),
-    /** Why a call was refused; `plan` is the one that was asked for. */
+    /** Message why a call failed; `plan` is the requested one. */
     refusal(error: ApiError, plan = ""): string {
       const { meter, used, limit, reason, outcome } = (error.params ?? {}) as Record<string, string | number>;
       if (error.code === "over_plan_limit") {

@@ -1,15 +1,16 @@
-import { type Part, part } from "../../lib/part.ts";
+import { type LazyPart, lazyPart } from "../../lib/lazy-view.ts";
 import type { Layer, LayerProps } from "./layer.ts";
 
-const lazy = (load: () => Promise<React.ComponentType<LayerProps>>) => part<LayerProps>(["forms", "billingActs"], load);
+const lazy = (load: () => Promise<React.ComponentType<LayerProps>>) =>
+  lazyPart<LayerProps>(["forms", "billingActs"], load);
 
-/** Each fetched when it is opened. */
-export const layers: Record<Layer["kind"], Part<LayerProps>> = {
-  change: lazy(async () => (await import("./change-dialog.tsx")).ChangeDialog),
-  cancel: lazy(async () => (await import("./cancel-dialog.tsx")).CancelDialog),
-  card: lazy(async () => (await import("./card-dialog.tsx")).CardDialog),
-  details: lazy(async () => (await import("./details-dialog.tsx")).DetailsDialog),
-  remove: lazy(async () => (await import("./remove-card.tsx")).RemoveCard),
-  pay: lazy(async () => (await import("./pay-dialog.tsx")).PayDialog),
-  print: lazy(async () => (await import("./invoice-paper.tsx")).InvoicePaper),
+/** Each loads when opened. */
+export const layers: Record<Layer["kind"], LazyPart<LayerProps>> = {
+  change: lazy(async () => (await import("./plan/change-dialog.tsx")).ChangeDialog),
+  cancel: lazy(async () => (await import("./plan/cancel-dialog.tsx")).CancelDialog),
+  card: lazy(async () => (await import("./payment/card-dialog.tsx")).CardDialog),
+  details: lazy(async () => (await import("./invoices/details-dialog.tsx")).DetailsDialog),
+  remove: lazy(async () => (await import("./payment/remove-card.tsx")).RemoveCard),
+  pay: lazy(async () => (await import("./payment/pay-dialog.tsx")).PayDialog),
+  print: lazy(async () => (await import("./invoices/invoice-paper.tsx")).InvoicePaper),
 };

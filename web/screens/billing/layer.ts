@@ -1,15 +1,15 @@
 import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
 
-/** What lies above the page: a dialog, or the paper that is printed. */
+/** Layer over the page: a dialog or a printed invoice. */
 export type Layer =
   | { kind: "change" | "cancel" | "card" | "details" }
   | { kind: "remove"; id: number; last4: string }
   | { kind: "pay" | "print"; invoice: Invoice };
 
-/** What each of them is given. */
+/** Props of each layer. */
 export interface LayerProps {
   layer: Layer;
-  /** The plan the address asks for, `growth-yearly`. */
+  /** Plan in the URL, `growth-yearly`. */
   wanted: string | undefined;
   onClose(): void;
 }

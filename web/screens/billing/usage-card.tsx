@@ -1,14 +1,14 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { meters } from "#shared/rules/plans.ts";
-import { useApi } from "../../lib/use-api.ts";
-import { CardPanel } from "../../ui/card-panel.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { Meter } from "../../ui/meter.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { meters } from "#shared/rules/billing/plans.ts";
+import { useApi } from "../../lib/api/use-api.ts";
+import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { CardPanel } from "../../ui/layout/card-panel.tsx";
+import { Meter } from "../../ui/layout/meter.tsx";
 import { useBillingWords } from "./billing.words.ts";
 
-/** How much of the plan is used. */
+/** Usage of the plan's limits. */
 export function UsageCard() {
   const { t, amount, meterName } = useBillingWords();
   const { data, error, mutate } = useApi("GET /billing/usage");

@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import { useSWRConfig } from "swr";
-import { type Period, queryOf } from "#shared/rules/dashboard-period.ts";
+import { type Period, queryOf } from "#shared/rules/dashboard/dashboard-period.ts";
 import type { Query } from "#shared/screen.ts";
-import { keyOf } from "../../lib/api.ts";
+import { keyOf } from "../../lib/api/client.ts";
 
 const ofPeriod = [
   "GET /ecommerce/order-stats",
@@ -17,10 +17,10 @@ const ofPeriod = [
 const ofTwelveMonths = ["GET /ecommerce/monthly-sales", "GET /dashboard/monthly-users"] as const;
 const ofNow = ["GET /dashboard/user-minutes", "GET /dashboard/attention"] as const;
 
-/** A call of the dashboard. */
+/** Endpoint of the dashboard. */
 export type CallName = (typeof ofPeriod | typeof ofTwelveMonths | typeof ofNow)[number];
 
-/** Every call of the dashboard with the parameters this period sends. */
+/** All dashboard calls with the parameters of this period. */
 export function callsOf(period: Period): { name: CallName; query: Query | undefined }[] {
   const query = queryOf(period);
   return [
@@ -30,7 +30,7 @@ export function callsOf(period: Period): { name: CallName; query: Query | undefi
   ];
 }
 
-/** Asks all cards again; `doneCount` tells a screen reader's region that it has happened. */
+/** Refetches all cards; `doneCount` triggers the announcement. */
 export function useRefresh(period: Period) {
   const { mutate } = useSWRConfig();
   const [isRefreshing, setIsRefreshing] = useState(false);

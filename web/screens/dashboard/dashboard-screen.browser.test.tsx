@@ -1,4 +1,4 @@
-import "../../../tests/support/by-css.ts";
+import "../../../tests/support/component/by-css.ts";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import {
@@ -11,9 +11,9 @@ import {
   type Shop,
   stopClock,
   textsOf,
-} from "../../../tests/support/component.tsx";
-import { isWatched } from "../../../tests/support/component-catalogue.ts";
-import { newPerson } from "../../../tests/support/component-person.ts";
+} from "../../../tests/support/component/component.tsx";
+import { isWatched } from "../../../tests/support/component/component-catalogue.ts";
+import { newPerson } from "../../../tests/support/component/component-person.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,36 +1,36 @@
 import Box from "@mui/material/Box";
 import { type ReactNode, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { areasOf, isDefaultLayout, type Widget, type WidgetId } from "#shared/rules/dashboard-layout.ts";
-import { type Period, periodOf } from "#shared/rules/dashboard-period.ts";
-import { dayKey } from "#shared/rules/zone.ts";
+import { areasOf, isDefaultLayout, type Widget, type WidgetId } from "#shared/rules/dashboard/dashboard-layout.ts";
+import { type Period, periodOf } from "#shared/rules/dashboard/dashboard-period.ts";
+import { dayKey } from "#shared/rules/time/zone.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { pageNow } from "../../lib/page-clock.ts";
-import { part } from "../../lib/part.ts";
+import { lazyPart } from "../../lib/lazy-view.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Late } from "../../ui/late.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { WriteButton } from "../../ui/write-button.tsx";
-import { AttentionCard } from "./attention-card.tsx";
-import { AudienceCard } from "./audience-card.tsx";
-import { CountriesCard } from "./countries-card.tsx";
-import { CustomDays } from "./custom-days.tsx";
-import { CustomersCard } from "./customers-card.tsx";
+import { pageNow } from "../../lib/time/page-clock.ts";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
+import { AttentionCard } from "./cards/attention-card.tsx";
+import { AudienceCard } from "./cards/audience-card.tsx";
+import { CountriesCard } from "./cards/countries-card.tsx";
+import { CustomersCard } from "./cards/customers-card.tsx";
+import { DevicesCard, VisitorsCard } from "./cards/donut-cards.tsx";
+import { MinutesCard } from "./cards/minutes-card.tsx";
+import { ProductsCard } from "./cards/products-card.tsx";
+import { SalesCard } from "./cards/sales-card.tsx";
+import { SalesTiles } from "./cards/sales-tiles.tsx";
+import { TransactionsCard } from "./cards/transactions-card.tsx";
+import { UsersCard } from "./cards/users-card.tsx";
 import { useRefresh } from "./dashboard-calls.ts";
-import { DevicesCard, VisitorsCard } from "./donut-cards.tsx";
-import { MinutesCard } from "./minutes-card.tsx";
+import { CardMenuContext, type LayoutActions, useCardMenu, useLayout } from "./layout/use-layout.ts";
 import { NewShop, useIsNewShop } from "./new-shop.tsx";
 import { PageActions } from "./page-actions.tsx";
-import { ProductsCard } from "./products-card.tsx";
-import { RangeBar } from "./range-bar.tsx";
-import { SalesCard } from "./sales-card.tsx";
-import { SalesTiles } from "./sales-tiles.tsx";
-import { Slot } from "./slot.tsx";
-import { TransactionsCard } from "./transactions-card.tsx";
-import { CardMenuContext, type LayoutTools, useCardMenu, useLayout } from "./use-layout.ts";
-import { useWords } from "./use-words.ts";
-import { UsersCard } from "./users-card.tsx";
+import { Slot } from "./panel/slot.tsx";
+import { CustomDays } from "./period/custom-days.tsx";
+import { RangeBar } from "./period/range-bar.tsx";
+import { useCardTexts } from "./use-card-texts.ts";
 
 const onPhone: readonly WidgetId[] = [
   "attention",
@@ -46,7 +46,7 @@ const onPhone: readonly WidgetId[] = [
   "countries",
   "minutes",
 ];
-/** How many cards of a phone's long column are laid out in the first frame, and how many at once after it. */
+/** Cards of a phone's column in the first frame, and right after it. */
 const [SEEN, NEAR] = [3, 5];
 const tablet = [
   "tiles tiles",
@@ -65,7 +65,7 @@ const grid = {
   gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(12, minmax(0, 1fr))" },
 } as const;
 
-/** Where the cards stand: as one begins with on each width, or in the person's own order on all of them. */
+/** Card layout: the default of each width, or the person's order on all. */
 function places(layout: readonly Widget[]) {
   const ids = layout.filter(({ hidden }) => !hidden).map(({ id }) => id);
   const isFirst = isDefaultLayout(layout);
@@ -80,7 +80,7 @@ function places(layout: readonly Widget[]) {
     },
     "@media (max-width:599.95px)": {
       ...below(column.slice(SEEN), { containIntrinsicSize: "auto 420px" }),
-      ...below(column.slice(SEEN, NEAR), { "html:not([data-taken-over]) &": { animation: "next-frame 1ms" } }),
+      ...below(column.slice(SEEN, NEAR), { "html:not([data-hydrated]) &": { animation: "next-frame 1ms" } }),
       ...below(column.slice(NEAR), { contentVisibility: "auto" }),
     },
   };
@@ -101,14 +101,14 @@ const cards: Record<WidgetId, (period: Period) => ReactNode> = {
   minutes: () => <MinutesCard />,
 };
 
-const customise = part<{ tools: LayoutTools; onClose(): void }>(
+const customise = lazyPart<{ tools: LayoutActions; onClose(): void }>(
   ["layout"],
-  async () => (await import("./customise-dialog.tsx")).CustomiseDialog,
+  async () => (await import("./layout/customise-dialog.tsx")).CustomiseDialog,
 );
 
-/** `/dashboard`. How much was sold, what needs a hand, who visits; the address names the period. */
+/** `/dashboard`: sales, open work, visitors. The period is in the URL. */
 export function DashboardScreen() {
-  const { t } = useWords();
+  const { t } = useCardTexts();
   const { now, shopZone } = useBoot();
   const [search, setSearch] = useSearchParams();
   const today = dayKey(pageNow(now), shopZone);
@@ -138,7 +138,7 @@ export function DashboardScreen() {
               period={period}
               isRefreshing={isRefreshing}
               onRefresh={refresh}
-              // A shop without orders shows no cards yet.
+              // A shop without orders has no cards yet.
               {...(!isNewShop && { onCustomise: () => setIsCustomising(true) })}
             />
           </>
@@ -174,16 +174,16 @@ export function DashboardScreen() {
               ),
             )}
           </Box>
-          <Late onLoss={() => setIsCustomising(false)}>
+          <LazyBoundary onLoadError={() => setIsCustomising(false)}>
             {isCustomising && <Customise tools={tools} onClose={() => setIsCustomising(false)} />}
-          </Late>
+          </LazyBoundary>
         </CardMenuContext>
       )}
     </>
   );
 }
 
-/** The address of a period, with nothing in it that goes without saying. */
+/** URL of a period without defaults. */
 function addressOf({ range, days, compare }: Period): URLSearchParams {
   const search = new URLSearchParams();
   if (range !== "overview") search.set("range", range);

@@ -1,25 +1,25 @@
 import CheckCircleIcon from "@mui/icons-material/CheckCircleOutlined";
 import RadioButtonUncheckedIcon from "@mui/icons-material/RadioButtonUnchecked";
 import Box from "@mui/material/Box";
-import { useMay } from "../../lib/rights.ts";
-import { useApi } from "../../lib/use-api.ts";
-import { CardPanel } from "../../ui/card-panel.tsx";
-import { Link } from "../../ui/link.tsx";
-import { useWords } from "./use-words.ts";
+import { useApi } from "../../lib/api/use-api.ts";
+import { useCan } from "../../lib/session/rights.ts";
+import { CardPanel } from "../../ui/layout/card-panel.tsx";
+import { Link } from "../../ui/layout/link.tsx";
+import { useCardTexts } from "./use-card-texts.ts";
 
-/** Whether no order was ever taken; false until that is known. */
+/** Whether the shop never had an order; false while unknown. */
 export function useIsNewShop(): boolean {
   const orders = useApi("GET /ecommerce/order-stats");
   return orders.data?.data.totalOrders === 0;
 }
 
-/** What is still to be done before figures can appear; the ticks are counted, not kept. */
+/** Setup steps of a new shop; progress is derived, not stored. */
 export function NewShop() {
-  const { t } = useWords();
+  const { t } = useCardTexts();
   const visits = useApi("GET /dashboard/stats");
   const summary = useApi("GET /ecommerce/summary");
   const people = useApi("GET /datatable/users", { query: { pageSize: 1, role: "Admin,Editör" } });
-  const team = useApi("GET /team", useMay()("Admin") ? {} : null);
+  const team = useApi("GET /team", useCan()("Admin") ? {} : null);
   const colleagues = (people.data?.meta?.total ?? 1) - 1 + (team.data?.data.invites.length ?? 0);
   const steps = [
     { name: "products", isDone: (summary.data?.data.totalProducts ?? 0) > 0, to: "/add-product" },

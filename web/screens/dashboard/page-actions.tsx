@@ -1,28 +1,28 @@
 import MoreVertIcon from "@mui/icons-material/MoreVert";
 import RefreshIcon from "@mui/icons-material/Refresh";
 import IconButton from "@mui/material/IconButton";
-import type { Period } from "#shared/rules/dashboard-period.ts";
-import { ApiError } from "../../lib/api.ts";
+import type { Period } from "#shared/rules/dashboard/dashboard-period.ts";
+import { ApiError } from "../../lib/api/client.ts";
 import { useLabel } from "../../lib/i18n.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
-import { hint } from "../../ui/hint.tsx";
-import { MenuButton } from "../../ui/menu-button.tsx";
-import { toast } from "../../ui/toast-store.ts";
-import { useOnline } from "../../ui/use-online.ts";
-import { csvFiles } from "./csv.parts.ts";
-import { useWords } from "./use-words.ts";
+import { useOnline } from "../../ui/actions/use-online.ts";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { tooltip } from "../../ui/feedback/tooltip.tsx";
+import { MenuButton } from "../../ui/menu/menu-button.tsx";
+import { toast } from "../../ui/toast/toast-store.ts";
+import { csvFiles } from "./export/csv.parts.ts";
+import { useCardTexts } from "./use-card-texts.ts";
 
 interface PageActionsProps {
   period: Period;
   isRefreshing: boolean;
   onRefresh(): void;
-  /** Left out where there are no cards to put in order. */
+  /** Absent without cards. */
   onCustomise?(): void;
 }
 
-/** Refresh, and the menu with the own order, export and print. */
+/** Refresh, and a menu with layout, export and print. */
 export function PageActions({ period, isRefreshing, onRefresh, onCustomise }: PageActionsProps) {
-  const { t, country } = useWords();
+  const { t, country } = useCardTexts();
   const label = useLabel();
   const errorText = useErrorText();
   const isOff = !useOnline();
@@ -40,14 +40,14 @@ export function PageActions({ period, isRefreshing, onRefresh, onCustomise }: Pa
   const choices = [
     ...(onCustomise ? [{ label: t("dashboard.customise"), isOff, onChoose: onCustomise }] : []),
     { label: t("dashboard.exportCsv"), onChoose: onExport },
-    // After the menu has gone, or it would be on the paper.
+    // After the menu has closed, or it would be printed.
     { label: t("dashboard.print"), onChoose: () => requestAnimationFrame(() => requestAnimationFrame(() => print())) },
   ];
 
   return (
     <>
       <IconButton
-        {...hint(t("dashboard.refresh"))}
+        {...tooltip(t("dashboard.refresh"))}
         aria-label={t("dashboard.refresh")}
         aria-keyshortcuts="r"
         aria-busy={isRefreshing}

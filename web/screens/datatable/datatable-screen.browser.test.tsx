@@ -1,8 +1,8 @@
-import "../../../tests/support/by-css.ts";
+import "../../../tests/support/component/by-css.ts";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openScreen, openShop, route, type Shop, textsOf } from "../../../tests/support/component.tsx";
-import { isWatched } from "../../../tests/support/component-catalogue.ts";
+import { openScreen, openShop, route, type Shop, textsOf } from "../../../tests/support/component/component.tsx";
+import { isWatched } from "../../../tests/support/component/component-catalogue.ts";
 
 interface Person {
   id: number;

@@ -3,10 +3,10 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
-import { whenIdle } from "../../lib/when-idle.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { whenIdle } from "../../lib/page/when-idle.ts";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { UsageFoot } from "../../ui/showcase/usage-foot.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { PeoplePanel } from "./people-panel.tsx";
 import { datatableView, largePanel, personSheet } from "./view.parts.ts";
 

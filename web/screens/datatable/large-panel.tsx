@@ -3,16 +3,16 @@ import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { largeRowFields } from "#shared/list-fields.ts";
 import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
-import { useListLook } from "../../lib/list-look.ts";
-import { useListQuery } from "../../lib/list-query.ts";
-import { useList } from "../../lib/use-list.ts";
+import { useListQuery } from "../../lib/list/list-query.ts";
+import { useListViewSettings } from "../../lib/list/list-view-settings.ts";
+import { useList } from "../../lib/list/use-list.ts";
+import type { Filter } from "../../ui/filters/filters.ts";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
-import type { Filter } from "../../ui/list/filters.ts";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useColumns } from "../../ui/list/use-columns.ts";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
-import { StatusChip } from "../../ui/status-chip.tsx";
+import { StatusChip } from "../../ui/record/status-chip.tsx";
 import { LiveSettings } from "./live-settings.tsx";
 import { largeList } from "./people.list.ts";
 
@@ -26,7 +26,7 @@ export function LargePanel() {
   const { query } = list;
   const page = useList<OrderRow>("GET /ecommerce/orders", list, { fields: largeRowFields });
   const sent = { ...list.asked, fields: largeRowFields.join(",") };
-  const look = useListLook("large");
+  const look = useListViewSettings("large");
   const columns = useLargeColumns();
   const onHandle = useListKeys();
   const card = useCallback((row: OrderRow) => <LargeCard row={row} />, []);
@@ -87,10 +87,10 @@ function useLargeColumns(): ListColumn<OrderRow>[] {
         },
         (row) => row.customer,
       ),
-      moment({ field: "date", label: "orders.date", width: 150, spare: 1 }, (row) => row.date),
-      count({ field: "products", label: "orders.products", width: 80, spare: 3 }, (row) => row.products),
+      moment({ field: "date", label: "orders.date", width: 150, priority: 1 }, (row) => row.date),
+      count({ field: "products", label: "orders.products", width: 80, priority: 3 }, (row) => row.products),
       money({ field: "amount", label: "orders.amount", width: 130 }, (row) => row.amount),
-      named({ field: "paymentMethod", label: "orders.method", width: 160, spare: 2 }, (row) => row.paymentMethod),
+      named({ field: "paymentMethod", label: "orders.method", width: 160, priority: 2 }, (row) => row.paymentMethod),
       named(
         { field: "status", label: "orders.status", width: 140 },
         (row) => row.status,

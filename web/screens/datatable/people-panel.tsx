@@ -1,36 +1,39 @@
 import PersonAdd from "@mui/icons-material/PersonAddAlt";
 import { useCallback, useMemo, useState } from "react";
-import { personStates } from "#shared/rules/person-states.ts";
-import { roles } from "#shared/rules/roles.ts";
+import { personStates } from "#shared/rules/people/person-states.ts";
+import { roles } from "#shared/rules/people/roles.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { type MessageKey, useLabel, useT } from "../../lib/i18n.tsx";
-import { useListLook } from "../../lib/list-look.ts";
-import { useListQuery } from "../../lib/list-query.ts";
-import { late } from "../../lib/part.ts";
-import { useMay } from "../../lib/rights.ts";
-import { Late } from "../../ui/late.tsx";
+import { lazyView } from "../../lib/lazy-view.ts";
+import { useListQuery } from "../../lib/list/list-query.ts";
+import { useListViewSettings } from "../../lib/list/list-view-settings.ts";
+import { useCan } from "../../lib/session/rights.ts";
+import { CanWrite } from "../../ui/actions/can-write.ts";
+import { useOnline } from "../../ui/actions/use-online.ts";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
+import { useSelection } from "../../ui/bulk/use-selection.ts";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 import { ListView } from "../../ui/list/list-view.tsx";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
-import { useSelection } from "../../ui/list/use-selection.ts";
-import { useViews } from "../../ui/list/views.ts";
-import { MayWrite } from "../../ui/may-write.ts";
-import { useOnline } from "../../ui/use-online.ts";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { useViews } from "../../ui/saved-views/views.ts";
+import { PersonCard, type PersonTools, usePeopleColumns } from "./list/people.columns.tsx";
+import { usePeopleFilters } from "./list/people.filters.ts";
 import { LiveSettings } from "./live-settings.tsx";
-import { type PeopleBulk, usePeopleActs } from "./people.acts.ts";
-import { PersonCard, type PersonTools, usePeopleColumns } from "./people.columns.tsx";
+import { type PeopleBulk, usePeopleActions } from "./people.actions.ts";
 import { EVERYBODY, usePeople } from "./people.data.ts";
-import { usePeopleFilters } from "./people.filters.ts";
 import { peopleList } from "./people.list.ts";
 import { changedFields, type PersonRow, statusChoices } from "./people.rules.ts";
 import { personSheet } from "./view.parts.ts";
 
-const EditConflict = late(async () => (await import("./edit-conflict.tsx")).EditConflict);
-const BulkResults = late(async () => (await import("../../ui/list/bulk-results.tsx")).BulkResults, ["listTools"]);
-const AskDialog = late(async () => (await import("../../ui/ask-dialog.tsx")).AskDialog);
-const PersonForm = late(async () => (await import("./person-form.tsx")).PersonForm, ["forms"]);
-const PersonLeaving = late(async () => (await import("./person-leaving.tsx")).PersonLeaving, ["forms", "team"]);
-const PersonEdit = late(async () => (await import("./person-edit.tsx")).PersonEdit, ["forms"]);
+const EditConflict = lazyView(async () => (await import("./list/edit-conflict.tsx")).EditConflict);
+const BulkResults = lazyView(async () => (await import("../../ui/bulk/bulk-results.tsx")).BulkResults, ["listTools"]);
+const AskDialog = lazyView(async () => (await import("../../ui/dialog/ask-dialog.tsx")).AskDialog);
+const PersonForm = lazyView(async () => (await import("./person/person-form.tsx")).PersonForm, ["forms"]);
+const PersonLeaving = lazyView(
+  async () => (await import("./person/person-leaving.tsx")).PersonLeaving,
+  ["forms", "team"],
+);
+const PersonEdit = lazyView(async () => (await import("./person/person-edit.tsx")).PersonEdit, ["forms"]);
 // The email stands under the name already; the column can be brought out for files and sorting.
 const AWAY = ["email"];
 const NEW_PERSON = { name: "", email: "", role: "Kullanıcı", status: "active" } as const;
@@ -43,15 +46,15 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
   const label = useLabel();
   const { user } = useBoot();
   const isAdmin = user?.role === "Admin";
-  const may = useMay();
-  const [mayAdd, mayRename, maySetStatus] = [may("Admin", "Editör"), may("Admin"), may("Admin", "Editör")];
+  const may = useCan();
+  const [canAdd, canRename, canSetStatus] = [may("Admin", "Editör"), may("Admin"), may("Admin", "Editör")];
   const isOnline = useOnline();
   const list = useListQuery(peopleList);
   const { query } = list;
   const people = usePeople(list, mode);
   const { rows } = people;
-  const acts = usePeopleActs();
-  const look = useListLook("people", AWAY);
+  const acts = usePeopleActions();
+  const look = useListViewSettings("people", AWAY);
   const views = useViews("datatable", list);
   const selection = useSelection(list);
   const onHandle = useListKeys({ rows: rows ?? [], ...(isAdmin && { selection }) });
@@ -60,15 +63,15 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
   const tools = useMemo<PersonTools>(
     () => ({
       me: user?.id,
-      mayRename,
-      mayGiveRoles: isAdmin,
+      canRename,
+      canGiveRoles: isAdmin,
       statusesOf: (row) =>
-        maySetStatus ? statusChoices(row.status, { isAdmin, isMe: row.id === user?.id }) : [row.status],
+        canSetStatus ? statusChoices(row.status, { isAdmin, isMe: row.id === user?.id }) : [row.status],
       onShow: (row) => show({ open: String(row.id) }),
-      onEdit: maySetStatus ? (row) => setAsked({ kind: "edit", row }) : undefined,
+      onEdit: canSetStatus ? (row) => setAsked({ kind: "edit", row }) : undefined,
       onDelete: isAdmin ? (row) => setAsked({ kind: "delete", row }) : undefined,
     }),
-    [user?.id, show, isAdmin, mayRename, maySetStatus],
+    [user?.id, show, isAdmin, canRename, canSetStatus],
   );
   const columns = usePeopleColumns(look.rowHeight < 44 ? 24 : 32, tools);
   const filters = usePeopleFilters();
@@ -127,13 +130,13 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
         copy={{ object: "people", from: "/datatable/users", asked: list.asked, withJson: true }}
         card={card}
         table={{
-          onEdit: maySetStatus && knowsVersions && isOnline ? onEdit : undefined,
+          onEdit: canSetStatus && knowsVersions && isOnline ? onEdit : undefined,
           onHandle,
         }}
         views={views}
         bulk={isAdmin ? { selection, acts: bulkActs } : undefined}
         action={
-          mayAdd && (
+          canAdd && (
             <WriteButton variant="contained" startIcon={<PersonAdd />} onClick={() => setAsked({ kind: "add" })}>
               {t("datatable.add")}
             </WriteButton>
@@ -141,7 +144,7 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
         }
         notices={
           conflict && (
-            <Late onLoss={() => acts.setConflict(null)}>
+            <LazyBoundary onLoadError={() => acts.setConflict(null)}>
               <EditConflict
                 conflict={conflict}
                 onApply={() => {
@@ -150,7 +153,7 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
                 }}
                 onKeep={() => acts.setConflict(null)}
               />
-            </Late>
+            </LazyBoundary>
           )
         }
       />
@@ -179,7 +182,7 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
           ],
         ]}
       />
-      <Late onLoss={closeSheet}>
+      <LazyBoundary onLoadError={closeSheet}>
         {Sheet && openId !== null && (
           <Sheet
             key={openId}
@@ -191,15 +194,15 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
             onClose={closeSheet}
           />
         )}
-      </Late>
-      <MayWrite value={asked?.kind === "add" ? mayAdd : asked?.kind === "edit" ? maySetStatus : isAdmin}>
-        <Late onLoss={closeAsked}>
+      </LazyBoundary>
+      <CanWrite value={asked?.kind === "add" ? canAdd : asked?.kind === "edit" ? canSetStatus : isAdmin}>
+        <LazyBoundary onLoadError={closeAsked}>
           {asked?.kind === "add" && (
             <PersonForm
               draftName="person:new"
               title={t("datatable.add")}
               start={NEW_PERSON}
-              mayGiveRoles={isAdmin}
+              canGiveRoles={isAdmin}
               statuses={isAdmin ? personStates : []}
               onSave={acts.add}
               onClose={() => setAsked(null)}
@@ -246,8 +249,8 @@ export function PeoplePanel({ mode }: { mode: "client" | "server" }) {
               onClose={() => acts.setRefused(null)}
             />
           )}
-        </Late>
-      </MayWrite>
+        </LazyBoundary>
+      </CanWrite>
     </>
   );
 }

@@ -2,13 +2,13 @@ import { useMemo } from "react";
 import useSWR from "swr";
 import type { ListMeta } from "#shared/envelope.ts";
 import { LAST_ORDERS } from "#shared/list-fields.ts";
-import { dayKey } from "#shared/rules/zone.ts";
-import { type ApiError, keyOf } from "../../lib/api.ts";
+import { dayKey } from "#shared/rules/time/zone.ts";
+import { type ApiError, keyOf } from "../../lib/api/client.ts";
+import { useApi } from "../../lib/api/use-api.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import type { ListState } from "../../lib/list-query.ts";
-import { useApi } from "../../lib/use-api.ts";
-import { useList } from "../../lib/use-list.ts";
-import { walkList } from "../../lib/walk-list.ts";
+import { iterateList } from "../../lib/list/iterate-list.ts";
+import type { ListState } from "../../lib/list/list-query.ts";
+import { useList } from "../../lib/list/use-list.ts";
 import { filterPeople, type PersonRow, restOf, sortPeople } from "./people.rules.ts";
 
 /** A page of people and what is known of the whole list. */
@@ -37,7 +37,7 @@ export function usePeople(list: ListState, mode: string): People {
   // Where the walk begins is in its key: another start is another question.
   const rest = useSWR<PersonRow[], ApiError>(
     cursor ? `walk:${keyOf("GET /datatable/users", { query })}` : null,
-    () => walkList<PersonRow>("GET /datatable/users", query),
+    () => iterateList<PersonRow>("GET /datatable/users", query),
     { keepPreviousData: true },
   );
   const page = useList<PersonRow>("GET /datatable/users", list, { isOff: mode !== "server" });

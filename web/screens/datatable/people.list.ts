@@ -1,6 +1,6 @@
-import { personStates } from "#shared/rules/person-states.ts";
-import { roles } from "#shared/rules/roles.ts";
-import { between, day, type ListSpec, oneOf, someOf, whole, words } from "../../lib/list-query.ts";
+import { personStates } from "#shared/rules/people/person-states.ts";
+import { roles } from "#shared/rules/people/roles.ts";
+import { between, day, type ListSpec, oneOf, someOf, whole, words } from "../../lib/list/list-query.ts";
 
 const MOST = 1_000_000_000_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { personStates } from "#shared/rules/person-states.ts";
+import { personStates } from "#shared/rules/people/person-states.ts";
 import { filterPeople, matches, type PersonRow, restOf, sortPeople, statusChoices } from "./people.rules.ts";
 
 const person = (id: number, name: string, more: Partial<PersonRow> = {}): PersonRow => ({

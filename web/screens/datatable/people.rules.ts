@@ -1,8 +1,8 @@
 import type { Person, PersonChange, PersonExtended } from "#shared/api/datatable/users.ts";
-import { foldEmail } from "#shared/rules/fold.ts";
-import { mayBecome, type PersonState, personStates, takesAdmin } from "#shared/rules/person-states.ts";
-import { holdsWords, personSearch, searchedWords } from "#shared/rules/search-text.ts";
-import { sortKey } from "#shared/rules/sort-key.ts";
+import { mayBecome, type PersonState, personStates, takesAdmin } from "#shared/rules/people/person-states.ts";
+import { foldEmail } from "#shared/rules/text/fold.ts";
+import { holdsWords, personSearch, searchedWords } from "#shared/rules/text/search-text.ts";
+import { sortKey } from "#shared/rules/text/sort-key.ts";
 
 /** A person as a list brings them; the plain list knows no more than {@link Person}. */
 export type PersonRow = Person & Partial<PersonExtended>;

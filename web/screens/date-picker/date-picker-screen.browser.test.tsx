@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { addressNow, openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
+import { addressNow, openScreen, openShop, type Shop } from "../../../tests/support/component/component.tsx";
 
 const example = (name: string) => page.getByRole("region", { name, exact: true });
 const field = (card: Locator, name: string) => card.getByRole("group", { name });

@@ -1,6 +1,6 @@
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { ExampleCard } from "../../ui/showcase/example-card.tsx";
 import { Examples } from "../../ui/showcase/examples.tsx";
 import { KeyTable } from "../../ui/showcase/key-table.tsx";

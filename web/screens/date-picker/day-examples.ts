@@ -1,4 +1,4 @@
-import { FIRST_DAY, LAST_DAY } from "../../lib/day-bounds.ts";
+import { FIRST_DAY, LAST_DAY } from "../../lib/time/day-limits.ts";
 import { MOST_DAYS } from "./range.rules.ts";
 
 /** The examples of the page, in their order. */

@@ -1,6 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { addressNow, openScreen, openShop, refusal, route, type Shop } from "../../../tests/support/component.tsx";
+import {
+  addressNow,
+  openScreen,
+  openShop,
+  refusal,
+  route,
+  type Shop,
+} from "../../../tests/support/component/component.tsx";
 
 const card = page.getByRole("region", { name: "Inline calendar", exact: true });
 const marked = () => [...card.element().querySelectorAll<HTMLElement>("[data-marked]")];

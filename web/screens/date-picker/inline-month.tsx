@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { dayKey } from "#shared/rules/zone.ts";
+import { dayKey } from "#shared/rules/time/zone.ts";
+import { useApi } from "../../lib/api/use-api.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { useApi } from "../../lib/use-api.ts";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { DayGrid } from "../../ui/pickers/day-grid.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { useDayWords } from "./use-day-words.ts";
 import { ValueLines } from "./value-lines.tsx";
 

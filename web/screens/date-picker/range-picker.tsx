@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import { useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { dayKey } from "#shared/rules/zone.ts";
+import { dayKey } from "#shared/rules/time/zone.ts";
 import { DayPicker } from "../../ui/pickers/day-picker.tsx";
 import type { DayProblem } from "../../ui/pickers/day-problem.ts";
 import { type Days, MOST_DAYS, presetDays, presets, rangeAt, rangeProblem } from "./range.rules.ts";

@@ -1,5 +1,5 @@
-import { lengthOf, monthDays } from "#shared/rules/dashboard-period.ts";
-import { addDays, addMonths } from "#shared/rules/zone.ts";
+import { lengthOf, monthDays } from "#shared/rules/dashboard/dashboard-period.ts";
+import { addDays, addMonths } from "#shared/rules/time/zone.ts";
 
 /** A stretch of whole days, both ends included. */
 export interface Days {

@@ -1,8 +1,8 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { addDays, dayKey } from "#shared/rules/zone.ts";
-import { instantOf, localOf, realLocal } from "../../lib/local-time.ts";
+import { addDays, dayKey } from "#shared/rules/time/zone.ts";
+import { instantOf, localOf, realLocal } from "../../lib/time/local-time.ts";
 import { ClockPicker } from "../../ui/pickers/clock-picker.tsx";
 import { DayPicker } from "../../ui/pickers/day-picker.tsx";
 import type { DayProblem } from "../../ui/pickers/day-problem.ts";

@@ -1,8 +1,8 @@
 import { useBoot } from "../../lib/boot.tsx";
-import { FIRST_DAY, LAST_DAY } from "../../lib/day-bounds.ts";
 import { type Format, useFormat } from "../../lib/format.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
-import { pageNow } from "../../lib/page-clock.ts";
+import { FIRST_DAY, LAST_DAY } from "../../lib/time/day-limits.ts";
+import { pageNow } from "../../lib/time/page-clock.ts";
 import type { DayProblem } from "../../ui/pickers/day-problem.ts";
 
 interface DayWords {

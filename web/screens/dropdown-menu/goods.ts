@@ -1,4 +1,4 @@
-import type { Option } from "../../ui/pick/pick-one.tsx";
+import type { Option } from "../../ui/fields/pick-one.tsx";
 
 /** Something to sell, and the category it stands in. */
 export interface Good extends Option {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { cdp, type Locator, page, userEvent } from "vitest/browser";
-import { openScreen, openShop } from "../../../tests/support/component.tsx";
+import { openScreen, openShop } from "../../../tests/support/component/component.tsx";
 
 const example = (name: string) => page.getByRole("region", { name, exact: true });
 const item = (name: string) => page.getByRole("menuitem", { name, exact: true });

@@ -6,12 +6,12 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { useShortcuts } from "../../lib/shortcuts.ts";
-import { AskDialog } from "../../ui/ask-dialog.tsx";
-import { ContextArea } from "../../ui/context-area.tsx";
+import { AskDialog } from "../../ui/dialog/ask-dialog.tsx";
+import { ContextArea } from "../../ui/menu/context-area.tsx";
+import { MenuButton } from "../../ui/menu/menu-button.tsx";
 import type { MenuChoice } from "../../ui/menu/menu-choice.ts";
-import { MenuButton } from "../../ui/menu-button.tsx";
 import { goods } from "./goods.ts";
-import { Said } from "./said.tsx";
+import { LastChoice } from "./last-choice.tsx";
 
 /** A button with a menu, and what was chosen last. */
 function Shown({ label, choices, said }: { label: string; choices: readonly MenuChoice[]; said: string }) {
@@ -24,7 +24,7 @@ function Shown({ label, choices, said }: { label: string; choices: readonly Menu
           </Button>
         )}
       </MenuButton>
-      <Said text={said} />
+      <LastChoice text={said} />
     </>
   );
 }
@@ -146,7 +146,7 @@ export function ContextMenu() {
       <ContextArea label={t("dropdown.context.area")} choices={choices}>
         {t("dropdown.context.area")}
       </ContextArea>
-      <Said text={said} />
+      <LastChoice text={said} />
     </>
   );
 }

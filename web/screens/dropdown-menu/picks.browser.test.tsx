@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openScreen, openShop, route, stopClock } from "../../../tests/support/component.tsx";
+import { openScreen, openShop, route, stopClock } from "../../../tests/support/component/component.tsx";
 
 const example = (name: string) => page.getByRole("region", { name, exact: true });
 const result = (card: string) => example(card).getByRole("status");

@@ -2,15 +2,15 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { useCallback, useState } from "react";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/client.ts";
+import { useSearch } from "../../lib/api/use-search.ts";
 import { useLabel, useT } from "../../lib/i18n.tsx";
-import { useSearch } from "../../lib/use-search.ts";
-import { PickFound } from "../../ui/pick/pick-found.tsx";
-import { PickLong } from "../../ui/pick/pick-long.tsx";
-import { PickMany } from "../../ui/pick/pick-many.tsx";
-import { type Option, PickOne } from "../../ui/pick/pick-one.tsx";
+import { PickFound } from "../../ui/fields/pick-found.tsx";
+import { PickLong } from "../../ui/fields/pick-long.tsx";
+import { PickMany } from "../../ui/fields/pick-many.tsx";
+import { type Option, PickOne } from "../../ui/fields/pick-one.tsx";
 import { type Good, goods } from "./goods.ts";
-import { Said } from "./said.tsx";
+import { LastChoice } from "./last-choice.tsx";
 
 const categories = ["Electronics", "Clothing", "Furniture", "Books", "Cosmetics"] as const;
 const COUNT = 1000;
@@ -46,7 +46,7 @@ export function OnePick() {
       <Button type="submit" variant="outlined" color="inherit" sx={{ mt: 1.5 }}>
         {t("dropdown.submit")}
       </Button>
-      <Said text={sent && t("dropdown.sent", { body: sent })} />
+      <LastChoice text={sent && t("dropdown.sent", { body: sent })} />
     </Box>
   );
 }
@@ -66,7 +66,7 @@ export function ManyPick() {
         options={options}
         onPick={setValues}
       />
-      <Said text={t("dropdown.count", { count: values.length })} />
+      <LastChoice text={t("dropdown.count", { count: values.length })} />
     </>
   );
 }
@@ -84,7 +84,7 @@ export function FoundPick() {
         none={t("dropdown.none")}
         onPick={setGood}
       />
-      <Said text={good ? t("dropdown.chosen", { name: good.name }) : ""} />
+      <LastChoice text={good ? t("dropdown.chosen", { name: good.name }) : ""} />
     </>
   );
 }
@@ -104,7 +104,7 @@ export function GroupedPick() {
         groupOf={({ kind }) => label(kind)}
         onPick={setGood}
       />
-      <Said text={good ? t("dropdown.chosen", { name: good.name }) : ""} />
+      <LastChoice text={good ? t("dropdown.chosen", { name: good.name }) : ""} />
     </>
   );
 }
@@ -126,7 +126,7 @@ export function LongPick() {
         none={t("dropdown.none")}
         onPick={setValue}
       />
-      <Said text={value && t("dropdown.chosen", { name: value })} />
+      <LastChoice text={value && t("dropdown.chosen", { name: value })} />
     </>
   );
 }
@@ -154,7 +154,7 @@ export function AskedPick() {
         asked={{ text, isAsking: search.isSearching, asking: t("dropdown.asking"), onText: setText }}
         onPick={setFound}
       />
-      <Said text={found ? t("dropdown.chosen", { name: found.name }) : ""} />
+      <LastChoice text={found ? t("dropdown.chosen", { name: found.name }) : ""} />
     </>
   );
 }

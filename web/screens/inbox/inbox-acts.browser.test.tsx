@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { calls, openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
+import { calls, openScreen, openShop, type Shop } from "../../../tests/support/component/component.tsx";
 import {
   button,
   conversationNow,
@@ -12,8 +12,8 @@ import {
   messages,
   openOne,
   rowOf,
-} from "../../../tests/support/inbox-screen.ts";
-import { orderAt, orderNow } from "../../../tests/support/shop.ts";
+} from "../../../tests/support/component/inbox-screen.ts";
+import { orderAt, orderNow } from "../../../tests/support/records/shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,10 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Draft } from "#shared/api/inbox/conversations.ts";
-import { openScreen, openShop, type Shop, toastItems } from "../../../tests/support/component.tsx";
-import { button, conversationNow, editor, expectOpen, list, mailTo } from "../../../tests/support/inbox-screen.ts";
+import { openScreen, openShop, type Shop, toastItems } from "../../../tests/support/component/component.tsx";
+import {
+  button,
+  conversationNow,
+  editor,
+  expectOpen,
+  list,
+  mailTo,
+} from "../../../tests/support/component/inbox-screen.ts";
 import { navigateTo } from "../../lib/navigate.ts";
-import { writingOf } from "./writing.store.ts";
+import { messageDraftOf } from "./compose/draft/draft-store.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -129,5 +136,5 @@ test("a new message goes to those it names, also one of a server that knows no o
     seenMessageId: null,
   };
 
-  expect(writingOf("new", older)).toMatchObject({ mode: "own", to: ["a@x.example"] });
+  expect(messageDraftOf("new", older)).toMatchObject({ mode: "own", to: ["a@x.example"] });
 });

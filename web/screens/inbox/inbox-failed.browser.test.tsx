@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
-import { button, conversationNow, editor, mailTo, messages } from "../../../tests/support/inbox-screen.ts";
+import { openScreen, openShop, type Shop } from "../../../tests/support/component/component.tsx";
+import { button, conversationNow, editor, mailTo, messages } from "../../../tests/support/component/inbox-screen.ts";
 
 const START = "2026-06-15T12:00:00.000Z";
 const ONCE_SENT = "2026-06-15T12:00:11.000Z";

@@ -1,43 +1,43 @@
 import { useIsLive } from "../../lib/boot.tsx";
-import { TypedAhead } from "../../lib/typed-ahead.ts";
-import { Late } from "../../ui/late.tsx";
-import { MayWrite } from "../../ui/may-write.ts";
+import { EarlyKeystrokes } from "../../lib/drafts/early-keystrokes.ts";
+import { CanWrite } from "../../ui/actions/can-write.ts";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 import type { Managed } from "./inbox-menu.tsx";
-import { askedLayer, cannedDialog, composeDialog, labelsDialog } from "./layer.parts.ts";
-import type { InboxPlace } from "./use-inbox-place.ts";
+import { cannedDialog, composeDialog, dialogHost, labelsDialog } from "./layer.parts.ts";
+import type { InboxUrl } from "./use-inbox-url.ts";
 import type { InboxWork } from "./use-inbox-work.ts";
 
 interface LayersProps {
-  place: InboxPlace;
+  place: InboxUrl;
   work: InboxWork;
   managed: Managed | null;
   onManaged(): void;
 }
 
-/** What lies over the inbox while something is asked or a message is begun. */
+/** Dialogs and the composer over the inbox. */
 export function InboxLayers({ place, work, managed, onManaged }: LayersProps) {
   const isLive = useIsLive();
-  const Compose = isLive && place.list.query.compose && work.mayWrite ? composeDialog.view() : null;
+  const Compose = isLive && place.list.query.compose && work.canWrite ? composeDialog.view() : null;
   const Manager =
     managed &&
-    (managed === "canned" || work.mayWrite) &&
+    (managed === "canned" || work.canWrite) &&
     { labels: labelsDialog, canned: cannedDialog }[managed].view();
-  const AskedLayer = work.asked && work.mayWrite && askedLayer.view();
+  const DialogHost = work.asked && work.canWrite && dialogHost.view();
   const { list } = place;
   const closeCompose = () => list.change({ compose: undefined });
   return (
     <>
-      <Late fallback={<TypedAhead />} onLoss={work.onAnswered}>
-        {AskedLayer && work.asked && <AskedLayer work={work} asked={work.asked} />}
-      </Late>
-      <MayWrite value={work.mayWrite}>
-        <Late onLoss={onManaged}>{Manager && <Manager onClose={onManaged} />}</Late>
-      </MayWrite>
-      <Late fallback={<TypedAhead />} onLoss={closeCompose}>
+      <LazyBoundary fallback={<EarlyKeystrokes />} onLoadError={work.onAnswered}>
+        {DialogHost && work.asked && <DialogHost work={work} asked={work.asked} />}
+      </LazyBoundary>
+      <CanWrite value={work.canWrite}>
+        <LazyBoundary onLoadError={onManaged}>{Manager && <Manager onClose={onManaged} />}</LazyBoundary>
+      </CanWrite>
+      <LazyBoundary fallback={<EarlyKeystrokes />} onLoadError={closeCompose}>
         {Compose && (
           <Compose onSent={(id) => list.change({ compose: undefined, c: String(id) })} onClose={closeCompose} />
         )}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

@@ -1,8 +1,8 @@
-import "../../../tests/support/by-css.ts";
+import "../../../tests/support/component/by-css.ts";
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
-import { conversationNow, listRows, mailTo, messages } from "../../../tests/support/inbox-screen.ts";
+import { openScreen, openShop, type Shop } from "../../../tests/support/component/component.tsx";
+import { conversationNow, listRows, mailTo, messages } from "../../../tests/support/component/inbox-screen.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import More from "@mui/icons-material/MoreVertOutlined";
 import IconButton from "@mui/material/IconButton";
 import { useT } from "../../lib/i18n.tsx";
-import { MenuButton } from "../../ui/menu-button.tsx";
+import { MenuButton } from "../../ui/menu/menu-button.tsx";
 import type { InboxWork } from "./use-inbox-work.ts";
 
-/** What is kept for the whole inbox. */
+/** Settings shared by the whole inbox. */
 export type Managed = "labels" | "canned";
 
-/** The inbox's own menu: how it works for this person, and what is kept for all of it. */
+/** Inbox menu: personal options and shared settings. */
 export function InboxMenu({ work, onManage }: { work: InboxWork; onManage(what: Managed): void }) {
   const t = useT();
   const { opensNext, setOpensNext } = work;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { addressNow, openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
+import { addressNow, openScreen, openShop, type Shop } from "../../../tests/support/component/component.tsx";
 import {
   button,
   conversationNow,
@@ -17,7 +17,7 @@ import {
   newSubject,
   openOne,
   rowOf,
-} from "../../../tests/support/inbox-screen.ts";
+} from "../../../tests/support/component/inbox-screen.ts";
 
 const FOLDERS = {
   Inbox: "inbox",

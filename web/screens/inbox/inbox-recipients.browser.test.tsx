@@ -1,7 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openScreen, openShop, type Shop, toastItems } from "../../../tests/support/component.tsx";
-import { button, conversationNow, editor, list, mailTo, messages } from "../../../tests/support/inbox-screen.ts";
+import { openScreen, openShop, type Shop, toastItems } from "../../../tests/support/component/component.tsx";
+import {
+  button,
+  conversationNow,
+  editor,
+  list,
+  mailTo,
+  messages,
+} from "../../../tests/support/component/inbox-screen.ts";
 import { navigateTo } from "../../lib/navigate.ts";
 
 const PAUSE = '{"since":0,"reason":"The mail service answered 401","nextAt":9000000000000}';

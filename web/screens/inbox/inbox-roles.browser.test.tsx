@@ -1,7 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { calls, openScreen, openShop, type Shop, textsOf } from "../../../tests/support/component.tsx";
-import { button, conversationNow, focusOne, mailTo, messages, openOne } from "../../../tests/support/inbox-screen.ts";
+import { calls, openScreen, openShop, type Shop, textsOf } from "../../../tests/support/component/component.tsx";
+import {
+  button,
+  conversationNow,
+  focusOne,
+  mailTo,
+  messages,
+  openOne,
+} from "../../../tests/support/component/inbox-screen.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,26 +1,26 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { whenIdle } from "../../lib/when-idle.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Late } from "../../ui/late.tsx";
-import { FolderList } from "./folder-list.tsx";
+import { whenIdle } from "../../lib/page/when-idle.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
+import { useKeyboardRoom } from "./compose/use-keyboard-room.ts";
+import { conversationPane } from "./conversation/conversation.parts.ts";
+import { FolderList } from "./folders/folder-list.tsx";
 import { useConversations } from "./inbox.data.ts";
 import { InboxLayers } from "./inbox-layers.tsx";
 import type { Managed } from "./inbox-menu.tsx";
-import { askedLayer, folderDrawer } from "./layer.parts.ts";
-import { ListPane } from "./list-pane.tsx";
+import { dialogHost, folderDrawer } from "./layer.parts.ts";
+import { ListPane } from "./list/list-pane.tsx";
 import { Frame, Pane, Panes } from "./panes.tsx";
-import { talkPane } from "./talk.parts.ts";
+import { usePresenceEvents } from "./presence/use-presence-events.ts";
 import { useInboxKeys } from "./use-inbox-keys.ts";
-import { useInboxPlace } from "./use-inbox-place.ts";
+import { useInboxUrl } from "./use-inbox-url.ts";
 import { useInboxWork } from "./use-inbox-work.ts";
-import { useKeyboardRoom } from "./use-keyboard-room.ts";
-import { useSigns } from "./use-signs.ts";
 
-/** `/inbox`: the customers' messages. Folder, search and the open conversation live in the address. */
+/** `/inbox`: customer messages. Folder, search and open conversation are in the URL. */
 export function InboxScreen() {
   const t = useT();
-  const place = useInboxPlace();
+  const place = useInboxUrl();
   const page = useConversations(place);
   const work = useInboxWork(place, page.rows);
   const frame = useRef<HTMLDivElement>(null);
@@ -28,15 +28,15 @@ export function InboxScreen() {
   const [managed, setManaged] = useState<Managed | null>(null);
   const [isFoldersOpen, setFoldersOpen] = useState(false);
   const { openId } = place;
-  const Talk = openId === undefined ? null : talkPane.view();
+  const Talk = openId === undefined ? null : conversationPane.view();
   const Drawer = isFoldersOpen ? folderDrawer.view() : null;
   useInboxKeys(work);
   useKeyboardRoom(frame);
-  useSigns(work.me.id);
+  usePresenceEvents(work.me.id);
   useEffect(
     () =>
       whenIdle(() => {
-        for (const later of [talkPane, askedLayer]) void later.fetched().catch(() => undefined);
+        for (const later of [conversationPane, dialogHost]) void later.fetched().catch(() => undefined);
       }),
     [],
   );
@@ -47,8 +47,8 @@ export function InboxScreen() {
   }, []);
   const side = {
     place,
-    onCompose: work.mayWrite ? work.compose : undefined,
-    onLabels: work.mayWrite ? () => setManaged("labels") : undefined,
+    onCompose: work.canWrite ? work.compose : undefined,
+    onLabels: work.canWrite ? () => setManaged("labels") : undefined,
   };
   return (
     <Frame ref={frame}>
@@ -70,9 +70,9 @@ export function InboxScreen() {
           )}
         </Suspense>
       </Panes>
-      <Late onLoss={() => setFoldersOpen(false)}>
+      <LazyBoundary onLoadError={() => setFoldersOpen(false)}>
         {Drawer && <Drawer {...side} onClose={() => setFoldersOpen(false)} />}
-      </Late>
+      </LazyBoundary>
       <InboxLayers place={place} work={work} managed={managed} onManaged={() => setManaged(null)} />
     </Frame>
   );

@@ -1,9 +1,23 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { calls, hearDepartures, openScreen, openShop, route, type Shop } from "../../../tests/support/component.tsx";
-import { isWatched } from "../../../tests/support/component-catalogue.ts";
-import { again, endSession, hearNothing, signInAgain } from "../../../tests/support/ended-session.ts";
-import { button, conversationNow, editor, mailTo, messages, openOne } from "../../../tests/support/inbox-screen.ts";
+import {
+  calls,
+  hearDepartures,
+  openScreen,
+  openShop,
+  route,
+  type Shop,
+} from "../../../tests/support/component/component.tsx";
+import { isWatched } from "../../../tests/support/component/component-catalogue.ts";
+import { again, endSession, hearNothing, signInAgain } from "../../../tests/support/component/ended-session.ts";
+import {
+  button,
+  conversationNow,
+  editor,
+  mailTo,
+  messages,
+  openOne,
+} from "../../../tests/support/component/inbox-screen.ts";
 
 let shop: Shop;
 let left: string[];

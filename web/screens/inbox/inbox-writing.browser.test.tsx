@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openScreen, openShop, route, type Shop, toastItems } from "../../../tests/support/component.tsx";
+import { openScreen, openShop, route, type Shop, toastItems } from "../../../tests/support/component/component.tsx";
 import {
   button,
   conversationNow,
@@ -9,8 +9,8 @@ import {
   list,
   mailTo,
   messages,
-} from "../../../tests/support/inbox-screen.ts";
-import { takeOrder } from "../../../tests/support/shop.ts";
+} from "../../../tests/support/component/inbox-screen.ts";
+import { takeOrder } from "../../../tests/support/records/shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {

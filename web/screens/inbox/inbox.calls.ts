@@ -1,19 +1,19 @@
-import { type AnswerOf, api, type BodyOf } from "../../lib/api.ts";
-import { refreshObjects } from "../../lib/refresh.ts";
+import { type AnswerOf, api, type BodyOf } from "../../lib/api/client.ts";
+import { refreshObjects } from "../../lib/api/refresh.ts";
 import type { Conversation } from "./inbox.data.ts";
-import { foresee } from "./inbox.foresee.ts";
+import { addOverlay } from "./inbox-overlay.ts";
 
 export type ConversationChange = BodyOf<"PATCH /inbox/conversations/{id}">;
 
 let underWay = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** Asks again for all that is drawn of the inbox. */
+/** Refetches all rendered inbox data. */
 export const refreshInbox = (): Promise<void> => refreshObjects(["conversation"]);
 
 /**
- * Sets the same on some conversations: shown at once, sent one after another, asked for again once the last one is
- * through, so that no answer puts back what a later act has changed.
+ * Sets fields on conversations: optimistic, one request after another, refetched after the last, so that no answer
+ * reverts a later change.
  */
 export async function setOn(
   ids: readonly number[],
@@ -21,7 +21,7 @@ export async function setOn(
   shown: Partial<Conversation>,
 ): Promise<AnswerOf<"POST /inbox/bulk">> {
   underWay += 1;
-  await foresee(ids, shown);
+  await addOverlay(ids, shown);
   const ask = last.then(() => api("POST /inbox/bulk", { body: { ...change, ids: [...ids] } as never }));
   last = ask.catch(() => undefined);
   try {

@@ -1,6 +1,6 @@
-import { instant, type ListSpec, oneOf, type Param, whole, words } from "../../lib/list-query.ts";
+import { instant, type ListSpec, oneOf, type Param, whole, words } from "../../lib/list/list-query.ts";
 
-/** The folders in the order they stand in. */
+/** Folders in display order. */
 export const folders = [
   ...(["inbox", "mine", "unassigned", "starred", "snoozed", "scheduled"] as const),
   ...(["drafts", "sent", "archived", "spam", "trash"] as const),
@@ -10,7 +10,7 @@ export type Folder = (typeof folders)[number];
 const ANY_ID = whole(1, Number.MAX_SAFE_INTEGER);
 const assignee: Param = (text) => (["me", "none"].includes(text) ? text : ANY_ID(text));
 
-/** What of the inbox stands in its address. */
+/** URL search parameters of the inbox. */
 export const inboxList = {
   sorts: ["lastMessageAt"],
   sort: "lastMessageAt:desc",

@@ -1,21 +1,21 @@
-import { part } from "../../lib/part.ts";
+import { lazyPart } from "../../lib/lazy-view.ts";
 
 const WORDS = ["inboxTalk", "inboxActs"] as const;
 
-/** Makes, renames and removes labels. */
-export const labelsDialog = part(WORDS, async () => (await import("./labels-dialog.tsx")).LabelsDialog);
+/** Manages labels. */
+export const labelsDialog = lazyPart(WORDS, async () => (await import("./labels/labels-dialog.tsx")).LabelsDialog);
 
-/** Makes, changes and removes canned replies. */
-export const cannedDialog = part(WORDS, async () => (await import("./canned-dialog.tsx")).CannedDialog);
+/** Manages canned replies. */
+export const cannedDialog = lazyPart(WORDS, async () => (await import("./dialogs/canned-dialog.tsx")).CannedDialog);
 
-/** Begins a conversation. */
-export const composeDialog = part(
+/** New conversation. */
+export const composeDialog = lazyPart(
   [...WORDS, "upload"],
-  async () => (await import("./compose-dialog.tsx")).ComposeDialog,
+  async () => (await import("./compose/compose-dialog.tsx")).ComposeDialog,
 );
 
-/** The folders on a narrow screen. */
-export const folderDrawer = part([], async () => (await import("./folder-drawer.tsx")).FolderDrawer);
+/** Folders on a narrow window. */
+export const folderDrawer = lazyPart([], async () => (await import("./folders/folder-drawer.tsx")).FolderDrawer);
 
-/** What is asked about conversations, in a dialog of its own. */
-export const askedLayer = part([], async () => (await import("./asked-layer.tsx")).AskedLayer);
+/** Dialogs of conversation actions. */
+export const dialogHost = lazyPart([], async () => (await import("./dialogs/dialog-host.tsx")).DialogHost);

@@ -4,7 +4,7 @@ const PHONE = "@container inbox (max-width: 599.95px)";
 const NARROW = "@container inbox (max-width: 999.95px)";
 const MIDDLE = "@container inbox (max-width: 1239.95px)";
 
-/** The inbox fills the page below the top bar; how many panes stand side by side follows its own width. */
+/** The inbox fills the page below the top bar; a container query decides the number of panes. */
 export const Frame = styled("div")(({ theme }) => ({
   containerType: "inline-size",
   containerName: "inbox",
@@ -14,7 +14,10 @@ export const Frame = styled("div")(({ theme }) => ({
   [theme.breakpoints.down("sm")]: { margin: -16 },
 }));
 
-/** Folders, list, conversation and facts; `data-open` shows the conversation on a phone, `data-facts` its facts. */
+/**
+ * Folders, list, conversation and customer panel; on a phone `data-open` shows the conversation, `data-facts` the
+ * panel.
+ */
 export const Panes = styled("div")(({ theme }) => ({
   display: "grid",
   height: "100%",
@@ -33,7 +36,7 @@ export const Panes = styled("div")(({ theme }) => ({
       gridTemplateColumns: "220px 380px minmax(0, 1fr)",
       "& > .facts": { display: "none" },
     },
-    // With its facts at hand the conversation keeps its width; the folders wait behind their button.
+    // With the panel open the conversation keeps its width; the folders move into a drawer.
     "&[data-facts=open]": {
       gridTemplateColumns: "320px minmax(0, 1fr) 300px",
       "& > .folders": { display: "none" },
@@ -55,7 +58,7 @@ export const Panes = styled("div")(({ theme }) => ({
   },
 }));
 
-/** A pane with a head of fixed height and a body that scrolls by itself. */
+/** Pane with a fixed head and a scrolling body. */
 export const Pane = styled("section")(({ theme }) => ({
   display: "flex",
   flexDirection: "column",

@@ -1,32 +1,32 @@
+import { collectKeystrokes } from "../../lib/drafts/early-keystrokes.ts";
 import type { MessageKey } from "../../lib/i18n.tsx";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
-import { keepTyped } from "../../lib/typed-ahead.ts";
 import type { InboxWork } from "./use-inbox-work.ts";
 
-/** The keys of the inbox. What writes is left out where the person may only read. */
+/** Shortcuts of the inbox; writes need the permission. */
 export function useInboxKeys(work: InboxWork): void {
-  const { walk, acts, mayWrite } = work;
+  const { walk, acts, canWrite } = work;
   const key = (keys: string, name: string, run: () => unknown, repeats = false): Shortcut => ({
     keys,
     label: `inbox.key.${name}` as MessageKey,
     run: () => void run(),
     ...(repeats && { repeats }),
   });
-  /** What acts on the conversations that are chosen, else on the one that is open or has the focus. */
+  /** Acts on the selected conversations, else the open or focused one. */
   const about = (keys: string, name: string, run: () => unknown): Shortcut => ({
     ...key(keys, name, run),
     run: () => (work.hasTarget() ? void run() : false),
   });
   const compose = () => {
-    // The dialog is in the address, whose change is drawn a moment later.
-    keepTyped()();
+    // The dialog is in the URL, whose change renders a moment later.
+    collectKeystrokes()();
     work.compose();
   };
   const reading: Shortcut[] = [
     key("/", "search", () => document.querySelector<HTMLInputElement>("[data-page-search]")?.focus()),
     key("j", "next", () => walk.move(1), true),
     key("k", "previous", () => walk.move(-1), true),
-    // A row is a link, so Enter opens it by itself.
+    // A row is a link, so Enter opens it natively.
     { keys: "Enter", label: "inbox.key.open" },
     about("o", "open", () => walk.openHere()),
     key("u", "back", () => walk.back()),
@@ -50,5 +50,5 @@ export function useInboxKeys(work: InboxWork): void {
     about("!", "spam", () => acts.spam()),
     about("#", "trash", () => acts.trash()),
   ];
-  useShortcuts(mayWrite ? [...reading, ...writing] : reading);
+  useShortcuts(canWrite ? [...reading, ...writing] : reading);
 }

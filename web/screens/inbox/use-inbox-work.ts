@@ -1,53 +1,53 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { allowedStates, type WantedState } from "#shared/rules/conversation-states.ts";
-import { lane } from "../../lib/lane.ts";
-import { useSwitch } from "../../lib/preferences.ts";
-import { useMay } from "../../lib/rights.ts";
-import { type Selection, useSelection } from "../../ui/list/use-selection.ts";
+import { allowedStates, type WantedState } from "#shared/rules/inbox/conversation-states.ts";
+import { useSwitch } from "../../lib/preferences/preferences.ts";
+import { serialQueue } from "../../lib/serial-queue.ts";
+import { useCan } from "../../lib/session/rights.ts";
+import { type Selection, useSelection } from "../../ui/bulk/use-selection.ts";
+import { useUnsend } from "./compose/send/use-unsend.ts";
 import { type Conversation, type ConversationOpened, useConversation, useMe } from "./inbox.data.ts";
-import { useCallBack } from "./use-call-back.ts";
-import { useInboxActs } from "./use-inbox-acts.ts";
-import type { InboxPlace } from "./use-inbox-place.ts";
+import { useInboxActions } from "./use-inbox-actions.ts";
+import type { InboxUrl } from "./use-inbox-url.ts";
 
-/** What is asked in a dialog before something is done. */
-export type Asked = "snooze" | "assign" | "label" | "priority" | "order" | "merge" | "card" | "delete";
-/** A question, and the conversations it is about. */
-export interface AskedOf {
-  what: Asked;
+/** Dialog of an action. */
+export type OpenDialog = "snooze" | "assign" | "label" | "priority" | "order" | "merge" | "card" | "delete";
+/** Open dialog with its conversations. */
+export interface DialogOf {
+  what: OpenDialog;
   ids: readonly number[];
 }
 
-/** An act that takes conversations elsewhere. */
+/** Action that moves conversations out of the list. */
 interface Leaving {
   wanted: WantedState;
   act(ids: readonly number[]): Promise<boolean>;
 }
 
-const oneByOne = lane();
+const oneByOne = serialQueue();
 const rowOf = (id: number | undefined) => document.querySelector<HTMLElement>(`[data-conversation="${id}"]`);
 const hereId = (): number | undefined => {
   const at = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-conversation]");
   return at ? Number(at.dataset.conversation) : undefined;
 };
 
-/** The conversation of the address, which may not be drawn yet. */
+/** Conversation of the URL, which may not be rendered yet. */
 const goneTo = () => {
   const id = new URLSearchParams(location.search).get("c");
   return id === null ? undefined : Number(id);
 };
 
-/** The work in the inbox: which conversation one stands on, what can be done to it or to those chosen, what is being asked. */
-export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | undefined) {
+/** State of work in the inbox: current conversation, possible actions, open dialog. */
+export function useInboxWork(place: InboxUrl, rows: readonly Conversation[] | undefined) {
   const { list, openId } = place;
-  const may = useMay();
+  const may = useCan();
   const me = useMe();
-  const run = useInboxActs();
-  const callBack = useCallBack();
+  const run = useInboxActions();
+  const callBack = useUnsend();
   const selection: Selection = useSelection(list);
   const opened = useConversation(openId).data?.data;
-  const [asked, setAsked] = useState<AskedOf | null>(null);
+  const [asked, setAsked] = useState<DialogOf | null>(null);
 
-  const mayWrite = may("Admin", "Editör");
+  const canWrite = may("Admin", "Editör");
   const [opensNext, setOpensNext] = useSwitch("inbox.openNext");
   const look = { rows: rows ?? [], openId, opened, selection, list, run, me, opensNext };
   const latest = useRef(look);
@@ -57,7 +57,7 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
 
   const work = useMemo(() => {
     const now = () => latest.current;
-    /** What an act is about: the chosen ones, else the open one, else the one the keyboard stands on. */
+    /** Target of an action: the selection, else the open, else the focused conversation. */
     const targets = (): number[] => {
       const { selection: chosen, openId: open } = now();
       if (chosen.ids.size > 0) return [...chosen.ids];
@@ -71,7 +71,10 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
     const go = (id: number | undefined) =>
       now().list.change({ c: id === undefined ? undefined : String(id), images: undefined });
 
-    /** Those that can become what is wanted; the server decides on what is not drawn here. Tells how many cannot, but for what is so already. */
+    /**
+     * Conversations that can get a status; unknown ones are left to the server. Reports the others, except those that
+     * have it already.
+     */
     function takersOf(ids: readonly number[], wanted: WantedState): number[] {
       const takers = ids.filter((id) => {
         const one = known(id);
@@ -83,8 +86,8 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
     }
 
     /**
-     * Does what takes conversations out of sight; the next one is opened (if the person wants that), or the keyboard stands
-     * on it. Where it fails the one that was open is opened again, and what was chosen is chosen again.
+     * Runs an action that removes conversations from the list; opens the next one (if preferred) or focuses it. On
+     * failure the open conversation and the selection are restored.
      */
     async function leaving(asked: readonly number[], { wanted, act }: Leaving) {
       const ids = takersOf(asked, wanted);
@@ -125,7 +128,7 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
       archive: (ids = targets()) => become(ids, "archived"),
       spam: (ids = targets()) => become(ids, "spam"),
       trash: (ids = targets()) => become(ids, "trash"),
-      /** Back to where it is worked on, out of wherever it was put. */
+      /** Moves back to the inbox from any folder. */
       toInbox: (ids = targets()) => become(ids, ids.every((id) => known(id)?.status === "trash") ? "restored" : "open"),
       snooze: (at: number, ids = targets()) =>
         leaving(ids, { wanted: "snoozed", act: (some) => now().run.snooze(some, at) }),
@@ -169,21 +172,21 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
       acts,
       walk,
       hasTarget: () => targets().length > 0,
-      ask(what: Asked, ids = targets()) {
+      ask(what: OpenDialog, ids = targets()) {
         if (ids.length > 0) setAsked({ what, ids });
       },
-      /** Asks about the open one, or the one the keyboard stands on, whatever is chosen. */
-      askOne(what: Asked) {
+      /** Opens a dialog for the open or focused conversation, ignoring the selection. */
+      askOne(what: OpenDialog) {
         const one = now().openId ?? hereId();
         if (one !== undefined) setAsked({ what, ids: [one] });
       },
-      /** Brings the keyboard to the composer, opening the conversation one stands on first. */
+      /** Focuses the composer, opening the current conversation first. */
       write(kind: "reply" | "note") {
         const id = now().openId ?? hereId();
         if (id === undefined) return;
         if (now().openId === undefined) now().list.open({ c: String(id) });
-        void import("./focus-writer.ts").then(
-          ({ focusWriter }) => focusWriter(id, kind),
+        void import("./compose/focus-editor.ts").then(
+          ({ focusEditor }) => focusEditor(id, kind),
           () => undefined,
         );
       },
@@ -192,8 +195,8 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
   }, [callBack]);
   return {
     ...work,
-    mayWrite,
-    mayDelete: may("Admin"),
+    canWrite,
+    canDelete: may("Admin"),
     me,
     run,
     selection,
@@ -201,7 +204,7 @@ export function useInboxWork(place: InboxPlace, rows: readonly Conversation[] | 
     setOpensNext,
     asked,
     onAnswered: () => setAsked(null),
-    /** The list without the open conversation. */
+    /** List without the open conversation. */
     backTo: list.href({ c: undefined }),
   };
 }

@@ -3,40 +3,40 @@ import { type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 
 import type { Board, BoardShort } from "#shared/api/kanban/boards.ts";
 import type { CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
 import type { CardRow } from "#shared/api/kanban/card-shapes.ts";
-import { fitsFilter, isFiltering } from "#shared/rules/card-filter.ts";
+import { fitsFilter, isFiltering } from "#shared/rules/kanban/card-filter.ts";
 import { useBoot, useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { late } from "../../lib/part.ts";
-import { useSwitch } from "../../lib/preferences.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
-import { Late } from "../../ui/late.tsx";
-import { FilterBar } from "../../ui/list/filter-bar.tsx";
-import { useColumns } from "./board.overlay.ts";
-import { askedLayer, cardDialog } from "./board.parts.ts";
-import { type BoardFacts, FactsContext, useById, useMinute } from "./board-facts.ts";
-import { BoardHead } from "./board-head.tsx";
-import { BoardLayers } from "./board-layers.tsx";
-import { BoardNews } from "./board-news.tsx";
-import { type Layer, ToolsContext } from "./board-tools.ts";
-import { plainColumns } from "./columns.parts.ts";
-import { DragContext, makeDragStore } from "./drag/drag-store.ts";
-import { CARD, cardAt } from "./drag/places.ts";
+import { lazyView } from "../../lib/lazy-view.ts";
+import { whenIdle } from "../../lib/page/when-idle.ts";
+import { useSwitch } from "../../lib/preferences/preferences.ts";
+import { FilterBar } from "../../ui/filters/filter-bar.tsx";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
+import { BoardHead } from "./board/board-head.tsx";
+import { BoardNews } from "./board/board-news.tsx";
+import { plainColumns } from "./board/columns.parts.ts";
+import { useAnnouncer } from "./board/use-announcer.ts";
+import { cardDialog, dialogHost } from "./board.parts.ts";
+import { BoardCommandsContext, type Layer } from "./board-commands.ts";
+import { type BoardFacts, BoardFactsContext, useById, useMinute } from "./board-facts.ts";
+import { useColumns } from "./board-overlay.ts";
+import { BoardLayers } from "./dialogs/board-layers.tsx";
+import { CARD, cardAt } from "./drag/board-elements.ts";
+import { createDragStore, DragContext } from "./drag/drag-store.ts";
+import { useBoardFilters } from "./filters/use-board-filters.ts";
+import { useSearchResults } from "./filters/use-search-results.ts";
 import { filterOf, groupOf, type KanbanList } from "./kanban.list.ts";
-import { cellsOf, fittingCards, shownOf } from "./lanes.ts";
-import { useBoardActs } from "./use-board-acts.ts";
-import { useBoardFilters } from "./use-board-filters.ts";
+import { cellsOf, fittingCards, shownOf } from "./lanes/lanes.ts";
+import { useLanes } from "./lanes/use-lanes.ts";
+import { useSelectedCards } from "./table/use-selected-cards.ts";
+import { useBoardActions } from "./use-board-actions.ts";
+import { useBoardCommandsValue } from "./use-board-commands.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
-import { useBoardTools } from "./use-board-tools.ts";
-import { useChosen } from "./use-chosen.ts";
-import { useFound } from "./use-found.ts";
-import { useLanes } from "./use-lanes.ts";
-import { useSpoken } from "./use-spoken.ts";
 import { boardCalendar, boardList, foundElsewhere, plainBoard } from "./view.parts.ts";
 
-const DimSwitch = late(async () => (await import("./dim-switch.tsx")).DimSwitch);
-const BoardBulk = late(async () => (await import("./board-bulk.tsx")).BoardBulk, ["listTools"]);
+const DimSwitch = lazyView(async () => (await import("./filters/dim-switch.tsx")).DimSwitch);
+const BoardBulk = lazyView(async () => (await import("./table/board-bulk.tsx")).BoardBulk, ["listTools"]);
 
-/** Keeps the room of the switch until it is there, so that the board below does not move. */
+/** Reserves the space of the switch, so that the board below does not move. */
 const Room = styled("span")(({ theme }) => ({
   ...theme.typography.body2,
   display: "inline-flex",
@@ -74,22 +74,22 @@ const Page = styled("div")(({ theme }) => ({
 interface BoardPageProps {
   board: Board;
   boards: readonly BoardShort[];
-  /** Whether an address that names no board leads here. */
+  /** Whether a URL without a board shows this one. */
   isHome: boolean;
   list: KanbanList;
 }
 
-/** One board with all that can be done on it. */
+/** Board with all its features. */
 export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
   const t = useT();
   const { user } = useBoot();
   const isLive = useIsLive();
-  const acts = useBoardActs(board.id);
+  const acts = useBoardActions(board.id);
   const columns = useColumns(board);
-  const [drag] = useState(makeDragStore);
+  const [drag] = useState(createDragStore);
   const [layer, setLayer] = useState<Layer | null>(null);
   const [skipped, setSkipped] = useState<CardBulkResult[] | null>(null);
-  const { spoken, speak } = useSpoken();
+  const { spoken, speak } = useAnnouncer();
   const listed = useRef<readonly CardRow[]>([]);
   const facts = useBoardFacts({ board, isHome, list, me: user?.id ?? 0 });
   const group = groupOf(list);
@@ -106,7 +106,7 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
   const filter = filterOf(list);
   const isNarrowed = isFiltering(filter);
   const words = JSON.stringify(filter);
-  const hits = useFound(board.id, list);
+  const hits = useSearchResults(board.id, list);
   const found = useMemo(() => new Set(hits?.map(({ id }) => id)), [hits]);
   const fitting = useMemo(() => {
     const asked = JSON.parse(words) as typeof filter;
@@ -115,15 +115,15 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
     return new Set(cards.filter((card) => fitsFilter(card, asked, { ...facts, found })).map(({ id }) => id));
   }, [columns, words, isNarrowed, facts, found]);
   const [isDimming, setDimming] = useSwitch("kanban.dimOthers");
-  // The cards to which the board is narrowed; null where all of them are seen.
+  // Ids of the cards that match the filter; null without a filter.
   const narrowed = isDimming ? null : fitting;
   const shown = useMemo(() => shownOf(cells, narrowed), [cells, narrowed]);
   const chosenFrom = useMemo(
     () => columns.map(({ cards }) => ({ cards: fittingCards(cards, narrowed) })),
     [columns, narrowed],
   );
-  const { selection, select, selectTo } = useChosen(board.id, chosenFrom, listed);
-  const tools = useBoardTools({ acts, cells: shown, speak, open: setLayer });
+  const { selection, select, selectTo } = useSelectedCards(board.id, chosenFrom, listed);
+  const tools = useBoardCommandsValue({ acts, cells: shown, speak, open: setLayer });
   const filters = useBoardFilters(board);
   const isList = list.query.view === "list";
   const isCalendar = list.query.view === "calendar";
@@ -135,9 +135,9 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
     const card = event.shiftKey && link && facts.rights.cards ? cardAt(link) : null;
     if (!card) return;
     event.preventDefault();
-    // The browser marks the text up to there.
+    // Shift-click would select text.
     getSelection()?.removeAllRanges();
-    // The days of a calendar stand in no row.
+    // Calendar days have no order to select a range in.
     (isCalendar ? select : selectTo)({ id: Number(card.getAttribute(CARD)) });
   };
   const Plain = isBoard ? plainBoard.view() : null;
@@ -147,15 +147,15 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const later of [cardDialog, askedLayer, foundElsewhere, plainBoard, plainColumns])
+        for (const later of [cardDialog, dialogHost, foundElsewhere, plainBoard, plainColumns])
           void later.fetched().catch(() => undefined);
       }),
     [],
   );
 
   return (
-    <FactsContext value={facts}>
-      <ToolsContext value={tools}>
+    <BoardFactsContext value={facts}>
+      <BoardCommandsContext value={tools}>
         <DragContext value={drag}>
           <Page data-view={list.query.view} onClickCapture={onShiftClick}>
             <BoardHead board={board} boards={boards} list={list} onLayer={setLayer} />
@@ -170,19 +170,19 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
                 isCovered={selection.isOpen}
                 tools={
                   isBoard && isNarrowed ? (
-                    <Late isQuiet fallback={<DimRoom />}>
+                    <LazyBoundary isSilent fallback={<DimRoom />}>
                       {isLive ? <DimSwitch isOn={isDimming} onChange={setDimming} /> : <DimRoom />}
-                    </Late>
+                    </LazyBoundary>
                   ) : undefined
                 }
               />
-              <Late onLoss={selection.clear}>
+              <LazyBoundary onLoadError={selection.clear}>
                 {selection.isOpen && (
                   <BoardBulk board={board} selection={selection} acts={acts} onSkipped={setSkipped} />
                 )}
-              </Late>
+              </LazyBoundary>
             </div>
-            <Late isQuiet>{Elsewhere && hits && <Elsewhere board={board} hits={hits} />}</Late>
+            <LazyBoundary isSilent>{Elsewhere && hits && <Elsewhere board={board} hits={hits} />}</LazyBoundary>
             {Plain && (
               <Plain
                 cells={cells}
@@ -226,8 +226,8 @@ export function BoardPage({ board, boards, isHome, list }: BoardPageProps) {
             onSkippedSeen={() => setSkipped(null)}
           />
         </DragContext>
-      </ToolsContext>
-    </FactsContext>
+      </BoardCommandsContext>
+    </BoardFactsContext>
   );
 }
 
@@ -240,7 +240,7 @@ function useBoardFacts({ board, isHome, list, me }: Known): BoardFacts {
   const { board: canEditBoard, columns: canEditColumns, cards: canEditCards } = board.rights;
   const working = board.columns.filter(({ kind }) => kind === "doing").map(({ id }) => id);
   const inWork = working.join();
-  // An address with its filters, in which only the card's number is to be filled in.
+  // URL template with the filters, for a card id.
   const base = list.href({ card: "1" }).replace(/card=1(?=&|$)/, "card=");
   return useMemo(
     () => ({

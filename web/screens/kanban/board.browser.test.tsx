@@ -9,7 +9,7 @@ import {
   linkOf,
   spoken,
   titlesIn,
-} from "../../../tests/support/board-screen.ts";
+} from "../../../tests/support/component/board-screen.ts";
 import {
   addressNow,
   calls,
@@ -20,8 +20,8 @@ import {
   type Shop,
   textsOf,
   toastItems,
-} from "../../../tests/support/component.tsx";
-import { addressOf, ownBoard } from "../../../tests/support/new-board.ts";
+} from "../../../tests/support/component/component.tsx";
+import { addressOf, ownBoard } from "../../../tests/support/records/new-board.ts";
 
 const DEVICES = [
   ["desktop", 1440, 900],

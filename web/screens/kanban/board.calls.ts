@@ -1,13 +1,13 @@
 import { mutate } from "swr";
 import type { Board, BoardShort } from "#shared/api/kanban/boards.ts";
-import { newActKey } from "../../lib/act-key.ts";
-import { api, type BodyOf, keyOf } from "../../lib/api.ts";
-import { refreshObjects } from "../../lib/refresh.ts";
-import { tellBoard } from "./board.data.ts";
+import { api, type BodyOf, keyOf } from "../../lib/api/client.ts";
+import { newIdempotencyKey } from "../../lib/api/idempotency-key.ts";
+import { refreshObjects } from "../../lib/api/refresh.ts";
+import { updateBoardCache } from "./board.data.ts";
 
-/** Stars a board for oneself or takes the star away; shown at once, taken back if refused. */
+/** Stars or unstars a board optimistically, with rollback. */
 export async function starBoard({ id, starred }: Pick<BoardShort, "id" | "starred">): Promise<void> {
-  const show = (is: boolean) => tellBoard(id, (board) => ({ ...board, starred: is }));
+  const show = (is: boolean) => updateBoardCache(id, (board) => ({ ...board, starred: is }));
   show(!starred);
   try {
     await api("PUT /kanban/boards/{id}/star", { path: { id }, body: { starred: !starred } });
@@ -19,14 +19,14 @@ export async function starBoard({ id, starred }: Pick<BoardShort, "id" | "starre
 }
 
 export async function addBoard(body: BodyOf<"POST /kanban/boards">): Promise<Board> {
-  const { data } = await api("POST /kanban/boards", { body, idempotencyKey: newActKey() });
+  const { data } = await api("POST /kanban/boards", { body, idempotencyKey: newIdempotencyKey() });
   await mutate(keyOf("GET /kanban/boards"));
   return data;
 }
 
 export async function changeBoard({ id, version }: Board, body: BodyOf<"PATCH /kanban/boards/{id}">) {
   const answer = await api("PATCH /kanban/boards/{id}", { path: { id }, ifMatch: version, body });
-  tellBoard(id, () => answer.data);
+  updateBoardCache(id, () => answer.data);
   await mutate(keyOf("GET /kanban/boards"));
   return answer;
 }
@@ -37,7 +37,7 @@ export async function removeBoard({ id }: Pick<Board, "id">, confirmName: string
   return answer;
 }
 
-/** Changes a column; what hangs on its kind comes with the board's next answer. */
+/** Updates a column; effects of its kind arrive with the next board answer. */
 export async function changeColumn(
   column: { id: number; version: number },
   body: BodyOf<"PATCH /kanban/columns/{id}">,

@@ -2,53 +2,53 @@ import { mutate } from "swr";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { Card, CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { Success } from "#shared/envelope.ts";
-import { keyOf } from "../../lib/api.ts";
-import { useApi } from "../../lib/use-api.ts";
-import { withCard } from "./board.ops.ts";
+import { keyOf } from "../../lib/api/client.ts";
+import { useApi } from "../../lib/api/use-api.ts";
+import { withCard } from "./board-operations.ts";
 
 const OF_ONE = { keepPreviousData: false, shouldRetryOnError: false };
 
-/** All boards, the starred ones first. */
+/** All boards, starred ones first. */
 export const useBoards = () => useApi("GET /kanban/boards");
 
-/** A board with its cards. */
+/** Board with its cards. */
 export const useBoard = (id: number | null) =>
   useApi("GET /kanban/boards/{id}", id === null ? null : { path: { id } }, { keepPreviousData: false });
 
-/** A card with all that belongs to it. */
+/** Card with all its parts. */
 export const useCard = (id: number | null) =>
   useApi("GET /kanban/cards/{id}", id === null ? null : { path: { id } }, OF_ONE);
 
 const boardKey = (id: number) => keyOf("GET /kanban/boards/{id}", { path: { id } });
 const cardKey = (id: number) => keyOf("GET /kanban/cards/{id}", { path: { id } });
 
-/** Changes the kept answer of a board, as the server has just told it; drawn at once. */
-export function tellBoard(id: number, change: (board: Board) => Board): void {
+/** Updates the cached board from an answer; renders immediately. */
+export function updateBoardCache(id: number, change: (board: Board) => Board): void {
   void mutate<Success<Board>>(boardKey(id), (kept) => kept && { ...kept, data: change(kept.data) }, {
     revalidate: false,
   });
 }
 
-/** Shows a card as the server has just told it: where it lies open, and on its board if it stands there or now comes. */
-export const tellCard = (boardId: number, card: CardShort, { comes = false } = {}): void => {
-  tellBoard(boardId, (board) => withCard(board, card, comes));
-  tellOpenCard(card.id, (open) => ({ ...open, ...card }));
+/** Writes a card from an answer into the caches of the open card and of its board, if it is there or now `comes`. */
+export const setCardCache = (boardId: number, card: CardShort, { comes = false } = {}): void => {
+  updateBoardCache(boardId, (board) => withCard(board, card, comes));
+  updateOpenCardCache(card.id, (open) => ({ ...open, ...card }));
 };
 
-/** Changes the kept answer of the open card. */
-export function tellOpenCard(id: number, change: (card: Card) => Card): void {
+/** Updates the cached open card. */
+export function updateOpenCardCache(id: number, change: (card: Card) => Card): void {
   void mutate<Success<Card>>(cardKey(id), (kept) => kept && { ...kept, data: change(kept.data) }, {
     revalidate: false,
   });
 }
 
-/** The same of a whole card. */
-export function tellWholeCard(card: Card, { comes = false } = {}): void {
+/** The same for a card with all its parts. */
+export function setWholeCardCache(card: Card, { comes = false } = {}): void {
   void mutate<Success<Card>>(cardKey(card.id), (kept) => kept && { ...kept, data: card }, { revalidate: false });
-  if (card.archivedAt === null) tellBoard(card.boardId, (board) => withCard(board, shortOf(card), comes));
+  if (card.archivedAt === null) updateBoardCache(card.boardId, (board) => withCard(board, shortOf(card), comes));
 }
 
-/** What of a card its board shows. */
+/** Card fields a board shows. */
 export const shortOf = (card: CardShort): CardShort => ({
   id: card.id,
   key: card.key,

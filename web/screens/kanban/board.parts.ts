@@ -1,22 +1,25 @@
-import { part } from "../../lib/part.ts";
+import { lazyPart } from "../../lib/lazy-view.ts";
 
-/** The line that adds a card. */
-export const quickAddForm = part(["card"], async () => (await import("./quick-add-form.tsx")).QuickAddForm);
+/** Form that adds a card. */
+export const quickAddForm = lazyPart(
+  ["card"],
+  async () => (await import("./quick-add/quick-add-form.tsx")).QuickAddForm,
+);
 
-/** What was typed for columns that are gone. */
-export const strays = part([], async () => (await import("./strays.tsx")).Strays);
+/** Drafts of deleted columns. */
+export const orphanDrafts = lazyPart([], async () => (await import("./quick-add/orphan-drafts.tsx")).OrphanDrafts);
 
-/** The open card. */
-export const cardDialog = part(
+/** Open card. */
+export const cardDialog = lazyPart(
   ["card", "forms", "upload"],
   async () => (await import("./card/card-dialog.tsx")).CardDialog,
 );
 
-/** What a bulk act left out. */
-export const bulkResults = part(
+/** Skipped cards of a bulk action. */
+export const bulkResults = lazyPart(
   ["listTools"],
-  async () => (await import("../../ui/list/bulk-results.tsx")).BulkResults,
+  async () => (await import("../../ui/bulk/bulk-results.tsx")).BulkResults,
 );
 
-/** What is asked about a card, a column or the board, in a dialog of its own. */
-export const askedLayer = part([], async () => (await import("./asked-layer.tsx")).AskedLayer);
+/** Dialogs about a card, a column or the board. */
+export const dialogHost = lazyPart([], async () => (await import("./dialogs/dialog-host.tsx")).DialogHost);

@@ -1,24 +1,24 @@
 import { styled } from "@mui/material/styles";
 import { useMemo, useState } from "react";
 import type { BoardShort } from "#shared/api/kanban/boards.ts";
+import { hasTypedInput } from "../../lib/drafts/navigation-blocker.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { isTyped } from "../../lib/leave.ts";
-import { useListQuery } from "../../lib/list-query.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { RecordMissing } from "../../ui/record-missing.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { useListQuery } from "../../lib/list/list-query.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { RecordMissing } from "../../ui/record/record-missing.tsx";
+import { NewBoard } from "./board/new-board.tsx";
 import { useBoard, useBoards, useCard } from "./board.data.ts";
 import { BoardPage } from "./board-page.tsx";
 import { type KanbanList, kanbanList, namingBoard } from "./kanban.list.ts";
-import { NewBoard } from "./new-board.tsx";
 import { boardParts } from "./view.parts.ts";
 
 const Bones = styled("div")({ display: "flex", gap: 16, overflow: "hidden", "& > *": { flex: "none" } });
 const HEIGHTS = [320, 440, 260, 200];
 
-/** `/kanban`: the shop's work as cards in columns. Board, view, filters and open card live in the address. */
+/** `/kanban`: cards in columns. Board, view, filters and open card are in the URL. */
 export function KanbanScreen() {
   const t = useT();
   const list = useListQuery(kanbanList);
@@ -30,8 +30,8 @@ export function KanbanScreen() {
   const error = board.error ?? boards.error;
   const isMissing = board.error?.status === 404;
 
-  // What is gone stays only below what was typed on it and would be lost.
-  if (board.data && known && (!isMissing || isTyped()))
+  // A deleted board stays only while unsaved input would be lost.
+  if (board.data && known && (!isMissing || hasTypedInput()))
     return <BoardPage board={board.data.data} boards={known} isHome={home === id} list={named} />;
   return (
     <>
@@ -54,8 +54,7 @@ export function KanbanScreen() {
 }
 
 /**
- * The board of this address: the one it names, else its `home`, which is its card's, or the one that was shown so far as
- * long as there is one, or the first; null while that is not known.
+ * Board of the URL: the named one, else the card's, the current one while it exists, or the first; null while unknown.
  */
 function useBoardId({ query }: KanbanList, known: readonly BoardShort[] | undefined) {
   const [shown, setShown] = useState<number | null>(null);
@@ -70,6 +69,6 @@ function useBoardId({ query }: KanbanList, known: readonly BoardShort[] | undefi
   return { id: query.board ? Number(query.board) : home, home };
 }
 
-/** Fetches the view an address asks for. */
+/** Loads the view of a URL. */
 KanbanScreen.prepare = async (params: URLSearchParams) =>
   Promise.all(boardParts(params).map(({ part }) => part.fetched()));

@@ -1,11 +1,20 @@
-import { type CardFilter, dueFilters, readCardFilter } from "#shared/rules/card-filter.ts";
-import { cardPriorities } from "#shared/rules/kanban-limits.ts";
-import { day, type ListSpec, type ListState, oneOf, type Param, someOf, whole, words } from "../../lib/list-query.ts";
-import { type CardGroup, cardGroups } from "./lane-change.ts";
+import { type CardFilter, dueFilters, readCardFilter } from "#shared/rules/kanban/card-filter.ts";
+import { cardPriorities } from "#shared/rules/kanban/kanban-limits.ts";
+import {
+  day,
+  type ListSpec,
+  type ListState,
+  oneOf,
+  type Param,
+  someOf,
+  whole,
+  words,
+} from "../../lib/list/list-query.ts";
+import { type CardGroup, cardGroups } from "./lanes/lane-change.ts";
 
 const ANY_ID = whole(1, Number.MAX_SAFE_INTEGER);
 
-/** Several of what a test lets through, divided by commas. */
+/** Comma-separated values that pass a test. */
 const listOf =
   (test: RegExp): Param =>
   (text) =>
@@ -13,7 +22,7 @@ const listOf =
 
 export const boardViews = ["board", "list", "calendar"] as const;
 
-/** What `/kanban` keeps in its address. */
+/** URL search parameters of `/kanban`. */
 export const kanbanList = {
   sorts: ["rank", "dueAt", "priority", "createdAt"],
   sort: "rank:asc",
@@ -31,7 +40,7 @@ export const kanbanList = {
 
 export type KanbanList = ListState<keyof (typeof kanbanList)["filters"], keyof (typeof kanbanList)["views"]>;
 
-/** The same list on the way to addresses that name the board, which without a name is another one for others. */
+/** The same list with links that name the board: without a name others would see another one. */
 export function namingBoard(list: KanbanList, id: number): KanbanList {
   const board = String(id);
   return {
@@ -42,10 +51,10 @@ export function namingBoard(list: KanbanList, id: number): KanbanList {
   };
 }
 
-/** The filter the address asks for, as the rules read it. */
+/** Filter of the URL for the shared rules. */
 export const filterOf = ({ filters }: KanbanList): CardFilter =>
   readCardFilter(new URLSearchParams(filters as Record<string, string>));
 
-/** What the board is parted into lanes by; only the board can be. */
+/** Lane grouping; only the board view has one. */
 export const groupOf = ({ query }: KanbanList): CardGroup | null =>
   (query.view === "board" && cardGroups.find((group) => group === query.group)) || null;

@@ -3,27 +3,27 @@ import type { CardRow, CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
-import { toast } from "../../ui/toast-store.ts";
-import type { ColumnView } from "./board.ops.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
+import type { BoardCommands, QuickPart } from "./board-commands.ts";
 import type { BoardFacts } from "./board-facts.ts";
-import type { BoardTools, QuickPart } from "./board-tools.ts";
-import { ADD, CARD, LIST, laneAt, pointedCard } from "./drag/places.ts";
+import type { ColumnView } from "./board-operations.ts";
+import { ADD, CARD, LIST, laneAt, pointedCard } from "./drag/board-elements.ts";
 import type { KanbanList } from "./kanban.list.ts";
 
 interface Keys {
   columns: readonly ColumnView[];
-  /** The rows of the list, while it is shown: it has cards that no longer stand on the board. */
+  /** Rows of the list view, which has cards that are not on the board. */
   listed: RefObject<readonly CardRow[]>;
-  tools: BoardTools;
+  tools: BoardCommands;
   list: KanbanList;
   facts: BoardFacts;
-  /** Says itself why an archived card is not chosen: one that was chosen before can be let go of. */
+  /** Reports itself why an archived card cannot be selected; a selected one can be deselected. */
   onSelect(card: CardShort): void;
-  /** A card lies open: the keys are its own then. */
+  /** A card is open: the shortcuts belong to it. */
   isResting: boolean;
 }
 
-/** The keys of the board: they act on the card that has the focus, else on the one under the pointer. */
+/** Shortcuts of the board: they act on the focused card, else on the one under the pointer. */
 export function useBoardKeys({ columns, listed, tools, list, facts, onSelect, isResting }: Keys): void {
   const t = useT();
   const onAny = (work: (card: CardShort | CardRow, lane: string | null) => void) => () => {
@@ -68,7 +68,7 @@ export function useBoardKeys({ columns, listed, tools, list, facts, onSelect, is
     { keys: ",", label: "kanban.key.left", run: on((card, lane) => tools.nudge(card, { columns: -1, lane })) },
     { keys: ".", label: "kanban.key.right", run: on((card, lane) => tools.nudge(card, { columns: 1, lane })) },
   ];
-  // A calendar has no order of its own, and a list no places at all.
+  // A calendar has no order of its own, and a list no positions.
   const { view } = list.query;
   if (view !== "list") moves.push({ keys: "Space", label: "kanban.key.lift" });
   if (view === "board") moves.push({ keys: "Shift+↑/↓", label: "kanban.key.reorder" });
@@ -76,7 +76,7 @@ export function useBoardKeys({ columns, listed, tools, list, facts, onSelect, is
   useShortcuts(isResting ? [] : [...walk, ...(facts.rights.cards ? work : []), ...moves]);
 }
 
-/** The place to add a card: in the column one stands in, else the first. */
+/** Add button of the current column, else of the first. */
 function addButton(): HTMLElement | null {
   const column = document.activeElement?.closest(`[${LIST}]`)?.getAttribute(LIST);
   return document.querySelector<HTMLElement>(column ? `[${ADD}="${column}"]` : `[${ADD}]`);

@@ -1,27 +1,30 @@
-import { part } from "../../lib/part.ts";
-import { laneRows, plainColumns } from "./columns.parts.ts";
+import { lazyPart } from "../../lib/lazy-view.ts";
+import { laneRows, plainColumns } from "./board/columns.parts.ts";
 
-/** The board itself, whose cards and columns are dragged. */
-export const plainBoard = part([], async () => (await import("./board-view.tsx")).BoardView);
+/** Board view with dragging. */
+export const plainBoard = lazyPart([], async () => (await import("./board/board-view.tsx")).BoardView);
 
-/** The board's cards as a list. */
-export const boardList = part([], async () => (await import("./board-list.tsx")).BoardList);
+/** List view. */
+export const boardList = lazyPart([], async () => (await import("./table/board-list.tsx")).BoardList);
 
-/** The board's cards on the days they are due. */
-export const boardCalendar = part(["calendar"], async () => (await import("./board-calendar.tsx")).BoardCalendar);
+/** Calendar view. */
+export const boardCalendar = lazyPart(
+  ["calendar"],
+  async () => (await import("./calendar/board-calendar.tsx")).BoardCalendar,
+);
 
-/** The cards a search finds that no longer stand on the board. */
-export const foundElsewhere = part([], async () => (await import("./found-elsewhere.tsx")).FoundElsewhere);
+/** Search results that are not on the board. */
+export const foundElsewhere = lazyPart([], async () => (await import("./filters/found-elsewhere.tsx")).FoundElsewhere);
 
-const plain = { part: plainBoard, source: "screens/kanban/board-view.tsx" };
-const columns = { part: plainColumns, source: "screens/kanban/plain-columns.tsx" };
-const lanes = { part: laneRows, source: "screens/kanban/lane-rows.tsx" };
-const elsewhere = { part: foundElsewhere, source: "screens/kanban/found-elsewhere.tsx" };
+const plain = { part: plainBoard, source: "screens/kanban/board/board-view.tsx" };
+const columns = { part: plainColumns, source: "screens/kanban/board/plain-columns.tsx" };
+const lanes = { part: laneRows, source: "screens/kanban/lanes/lane-rows.tsx" };
+const elsewhere = { part: foundElsewhere, source: "screens/kanban/filters/found-elsewhere.tsx" };
 
-/** What an address shows of a board, and the files it lies in. */
+/** Chunks of the view that a URL shows. */
 export function boardParts(params: URLSearchParams) {
   const view = params.get("view");
-  if (view === "calendar") return [{ part: boardCalendar, source: "screens/kanban/board-calendar.tsx" }];
-  if (view === "list") return [{ part: boardList, source: "screens/kanban/board-list.tsx" }];
+  if (view === "calendar") return [{ part: boardCalendar, source: "screens/kanban/calendar/board-calendar.tsx" }];
+  if (view === "list") return [{ part: boardList, source: "screens/kanban/table/board-list.tsx" }];
   return [plain, params.has("group") ? lanes : columns, ...(params.has("q") ? [elsewhere] : [])];
 }

@@ -1,8 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { hearDepartures, openScreen, openShop, resetPage, type Shop } from "../../../tests/support/component.tsx";
-import { newPerson } from "../../../tests/support/component-person.ts";
-import { codeOf } from "../../../tests/support/second-factor.ts";
+import {
+  hearDepartures,
+  openScreen,
+  openShop,
+  resetPage,
+  type Shop,
+} from "../../../tests/support/component/component.tsx";
+import { newPerson } from "../../../tests/support/component/component-person.ts";
+import { codeOf } from "../../../tests/support/records/second-factor.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import { type FormEvent, useRef, useState } from "react";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/client.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { AuthField } from "../../ui/auth-field.tsx";
-import { AuthSubmit } from "../../ui/auth-submit.tsx";
-import { ClosingNotice } from "../../ui/closing-notice.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { useOnline } from "../../ui/use-online.ts";
+import { useOnline } from "../../ui/actions/use-online.ts";
+import { AuthField } from "../../ui/auth/auth-field.tsx";
+import { AuthSubmit } from "../../ui/auth/auth-submit.tsx";
+import { ClosingNotice } from "../../ui/auth/closing-notice.tsx";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { type SecondStep, useSignIn } from "./login.data.ts";
 
 const DIGITS = 6;

@@ -1,17 +1,17 @@
 import Box from "@mui/material/Box";
 import { useRef, useState } from "react";
-import { emailProblem } from "#shared/rules/person-rules.ts";
-import { ApiError, api } from "../../lib/api.ts";
+import { emailProblem } from "#shared/rules/people/person-rules.ts";
+import { ApiError, api } from "../../lib/api/client.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { AuthField } from "../../ui/auth-field.tsx";
-import { AuthSubmit } from "../../ui/auth-submit.tsx";
-import { ClosingNotice } from "../../ui/closing-notice.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
+import { useOnline } from "../../ui/actions/use-online.ts";
+import { AuthField } from "../../ui/auth/auth-field.tsx";
+import { AuthSubmit } from "../../ui/auth/auth-submit.tsx";
+import { ClosingNotice } from "../../ui/auth/closing-notice.tsx";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { useFailure } from "../../ui/feedback/use-failure.ts";
 import { useFormCheck } from "../../ui/form/use-form-check.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { useFailure } from "../../ui/use-failure.ts";
-import { useOnline } from "../../ui/use-online.ts";
 
 /** Asks for a link to choose a new password; the answer never tells whether the address is known. */
 export function ForgotForm({ email }: { email: string }) {

@@ -10,7 +10,7 @@ import {
   route,
   type Shop,
   textsOf,
-} from "../../../tests/support/component.tsx";
+} from "../../../tests/support/component/component.tsx";
 
 let shop: Shop;
 beforeAll(async () => {

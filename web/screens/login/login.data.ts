@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import type { SignedIn } from "#shared/api/auth/auth.ts";
-import { ApiError, api } from "../../lib/api.ts";
-import { signIn } from "../../lib/session.ts";
-import { markSession } from "../../lib/session-mark.ts";
+import { ApiError, api } from "../../lib/api/client.ts";
+import { signIn } from "../../lib/session/session.ts";
+import { writeSessionCookie } from "../../lib/session/session-cookie.ts";
 
 interface Entry {
   email: string;
@@ -32,7 +32,7 @@ export function useSignIn() {
     setFailure(null);
     try {
       const { token, user } = await ask();
-      markSession(remember);
+      writeSessionCookie(remember);
       // The button stays busy: the next document is on its way.
       signIn(token, user);
       return null;

@@ -1,21 +1,21 @@
 import type { ComponentProps } from "react";
-import { part } from "../../lib/part.ts";
+import { lazyPart } from "../../lib/lazy-view.ts";
 import type { CodeStep } from "./code-step.tsx";
 
 /** The second step of a sign-in, after the password. */
-export const codeStep = part<ComponentProps<typeof CodeStep>>(
+export const codeStep = lazyPart<ComponentProps<typeof CodeStep>>(
   ["authMore"],
   async () => (await import("./code-step.tsx")).CodeStep,
 );
 
 /** Asks for a link to choose a new password. */
-export const forgotForm = part<{ email: string }>(
+export const forgotForm = lazyPart<{ email: string }>(
   ["authMore"],
   async () => (await import("./forgot-form.tsx")).ForgotForm,
 );
 
 /** Chooses a new password by the link of a mail. */
-export const resetForm = part<{ token: string }>(
+export const resetForm = lazyPart<{ token: string }>(
   ["authMore"],
   async () => (await import("./reset-form.tsx")).ResetForm,
 );

@@ -1,10 +1,10 @@
 import KeyIcon from "@mui/icons-material/Key";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/client.ts";
 import { useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { useSignIn } from "./login.data.ts";
 import { LoginFailure } from "./login-failure.tsx";
 import { useCountdown } from "./use-countdown.ts";
@@ -25,7 +25,7 @@ export function PasskeyButton({ disabled, remember }: Props) {
 
   async function onPress() {
     setRefused(false);
-    const { PasskeyRefused, provePasskey } = await import("../../lib/passkey.ts");
+    const { PasskeyRefused, provePasskey } = await import("../../lib/session/passkey.ts");
     try {
       const stays = remember();
       await signInBy(async () => {

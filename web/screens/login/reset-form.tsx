@@ -1,23 +1,23 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { useRef, useState } from "react";
-import { passwordProblem } from "#shared/rules/person-rules.ts";
-import { ApiError, api } from "../../lib/api.ts";
+import { passwordProblem } from "#shared/rules/people/person-rules.ts";
+import { ApiError, api } from "../../lib/api/client.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { goAsNobody } from "../../lib/sign-out.ts";
-import { AuthSubmit } from "../../ui/auth-submit.tsx";
-import { ClosingNotice } from "../../ui/closing-notice.tsx";
-import { useErrorText } from "../../ui/error-text.ts";
+import { leaveSignedOut } from "../../lib/session/sign-out.ts";
+import { useOnline } from "../../ui/actions/use-online.ts";
+import { AuthSubmit } from "../../ui/auth/auth-submit.tsx";
+import { ClosingNotice } from "../../ui/auth/closing-notice.tsx";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { useFailure } from "../../ui/feedback/use-failure.ts";
+import { PasswordField } from "../../ui/fields/password-field.tsx";
+import { PasswordStrength } from "../../ui/fields/password-strength.tsx";
+import { passwordTexts, refusedPasswordText } from "../../ui/fields/password-texts.ts";
 import { useFormCheck } from "../../ui/form/use-form-check.ts";
-import { Link } from "../../ui/link.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { PasswordStrength } from "../../ui/password-strength.tsx";
-import { passwordWords, refusedPasswordWords } from "../../ui/password-words.ts";
-import { toast } from "../../ui/toast-store.ts";
-import { useFailure } from "../../ui/use-failure.ts";
-import { useOnline } from "../../ui/use-online.ts";
+import { Link } from "../../ui/layout/link.tsx";
+import { toast } from "../../ui/toast/toast-store.ts";
 
 /** Chooses a new password by the link of a mail, which holds once; then sign-in is next. */
 export function ResetForm({ token }: { token: string }) {
@@ -30,7 +30,7 @@ export function ResetForm({ token }: { token: string }) {
   const [password, setPassword] = useState("");
   const [failure, setFailure] = useFailure();
   const form = useFormCheck((values) => ({
-    password: passwordWords(passwordProblem(values.password ?? "", { min, email: "", username: "" }), { t, min }),
+    password: passwordTexts(passwordProblem(values.password ?? "", { min, email: "", username: "" }), { t, min }),
   }));
 
   async function onSubmit() {
@@ -42,14 +42,14 @@ export function ResetForm({ token }: { token: string }) {
     try {
       await api("POST /auth/password/reset", { body: { token, password: values.password ?? "" } });
       // The button stays busy: the next document is on its way.
-      goAsNobody("/login");
+      leaveSignedOut("/login");
       toast({ message: t("authMore.reset.done"), type: "success" });
     } catch (error) {
       isSending.current = false;
       setBusy(false);
       if (!(error instanceof ApiError)) throw error;
       const refusal = error.errors?.find(({ field }) => field === "password");
-      if (refusal) form.refuse({ password: refusedPasswordWords(refusal, { t, min }) });
+      if (refusal) form.refuse({ password: refusedPasswordText(refusal, { t, min }) });
       else setFailure(error);
     }
   }

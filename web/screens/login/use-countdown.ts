@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/client.ts";
 
 /** Whole seconds until a refused caller may try again, counted down while they watch. */
 export function useCountdown(error: ApiError | null): number {

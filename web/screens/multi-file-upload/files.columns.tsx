@@ -6,20 +6,20 @@ import { useMemo } from "react";
 import { useBoot } from "../../lib/boot.tsx";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useMay } from "../../lib/rights.ts";
-import { useErrorText } from "../../ui/error-text.ts";
-import { hint } from "../../ui/hint.tsx";
+import { useCan } from "../../lib/session/rights.ts";
+import { useAction } from "../../ui/actions/use-action.ts";
+import { useOnline } from "../../ui/actions/use-online.ts";
+import { useErrorText } from "../../ui/feedback/error-text.ts";
+import { tooltip } from "../../ui/feedback/tooltip.tsx";
 import { CardLine } from "../../ui/list/card-list.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { NameCell } from "../../ui/list/name-cell.tsx";
 import { FileIcon, typeName } from "../../ui/upload/file-icon.tsx";
 import { useBytes } from "../../ui/upload/use-bytes.ts";
-import { useAct } from "../../ui/use-act.ts";
-import { useOnline } from "../../ui/use-online.ts";
-import type { FileActs, FileRow } from "./files.data.ts";
+import type { FileActions, FileRow } from "./files.data.ts";
 
 /** The columns of the stored files. */
-export function useFileColumns(acts: FileActs): ListColumn<FileRow>[] {
+export function useFileColumns(acts: FileActions): ListColumn<FileRow>[] {
   const t = useT();
   const bytes = useBytes();
   const format = useFormat();
@@ -88,10 +88,10 @@ function FileName({ row }: { row: FileRow }) {
   );
 }
 
-function FileTools({ row, acts }: { row: FileRow; acts: FileActs }) {
+function FileTools({ row, acts }: { row: FileRow; acts: FileActions }) {
   const t = useT();
   const { user } = useBoot();
-  const isAdmin = useMay()("Admin");
+  const isAdmin = useCan()("Admin");
   const { name, by } = row;
   const tools = [
     [t("files.download", { name }), DownloadIcon, acts.download],
@@ -119,13 +119,13 @@ function FileTool({ label, Icon, row, act }: ToolProps) {
   const t = useT();
   const errorText = useErrorText();
   const isOnline = useOnline();
-  const { run } = useAct((error) => t("files.notDone", { name: row.name, reason: errorText(error) }));
+  const { run } = useAction((error) => t("files.notDone", { name: row.name, reason: errorText(error) }));
   return (
     <IconButton
       size="small"
       aria-label={label}
       disabled={!isOnline}
-      {...hint(label)}
+      {...tooltip(label)}
       onClick={() => void run(() => act(row))}
     >
       <Icon fontSize="small" />
@@ -134,7 +134,7 @@ function FileTool({ label, Icon, row, act }: ToolProps) {
 }
 
 /** A stored file as a card on a phone. */
-export function FileCard({ row, acts }: { row: FileRow; acts: FileActs }) {
+export function FileCard({ row, acts }: { row: FileRow; acts: FileActions }) {
   const bytes = useBytes();
   const { dateTime } = useFormat();
   return (

@@ -1,9 +1,9 @@
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/client.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { type ListSpec, words } from "../../lib/list-query.ts";
-import { toast } from "../../ui/toast-store.ts";
-import { useUndo } from "../../ui/use-undo.ts";
+import { type ListSpec, words } from "../../lib/list/list-query.ts";
+import { useUndo } from "../../ui/actions/use-undo.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
 import { rowNumber } from "./row-number.ts";
 
 /** A stored file as a row of the list, whose rows are told apart by numbers. */
@@ -20,14 +20,14 @@ export const filesList = {
 } satisfies ListSpec;
 
 /** What can be done with a stored file; what is refused is thrown. */
-export interface FileActs {
+export interface FileActions {
   download(row: FileRow): Promise<void>;
   copyLink(row: FileRow): Promise<void>;
   remove(row: FileRow): Promise<void>;
 }
 
 /** The acts on stored files; `refresh` asks for the list again. */
-export function useFileActs(refresh: () => Promise<unknown>): FileActs {
+export function useFileActions(refresh: () => Promise<unknown>): FileActions {
   const t = useT();
   const undo = useUndo();
   return {

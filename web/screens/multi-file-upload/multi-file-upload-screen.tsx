@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { mutate } from "swr";
 import { useT } from "../../lib/i18n.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { UsageFoot } from "../../ui/showcase/usage-foot.tsx";
 import { Uploader } from "../../ui/upload/uploader.tsx";
 import { useUploads } from "../../ui/upload/use-uploads.ts";

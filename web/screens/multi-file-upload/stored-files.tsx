@@ -4,16 +4,16 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { StoredFile } from "#shared/api/uploads/uploads.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import { useListQuery } from "../../lib/list-query.ts";
-import { useList } from "../../lib/use-list.ts";
+import { useListQuery } from "../../lib/list/list-query.ts";
+import { useList } from "../../lib/list/use-list.ts";
+import { SearchField } from "../../ui/filters/search-field.tsx";
 import { ListBody, ListPanel } from "../../ui/list/list-body.tsx";
 import { ListPager } from "../../ui/list/list-pager.tsx";
 import { ListStatus } from "../../ui/list/list-status.tsx";
 import { ListTable } from "../../ui/list/list-table.tsx";
-import { SearchField } from "../../ui/list/search-field.tsx";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
 import { FileCard, useFileColumns } from "./files.columns.tsx";
-import { type FileActs, type FileRow, filesList, rowOf, useFileActs } from "./files.data.ts";
+import { type FileActions, type FileRow, filesList, rowOf, useFileActions } from "./files.data.ts";
 
 const ROW_HEIGHT = 44;
 
@@ -26,7 +26,7 @@ export function StoredFiles() {
   const list = useListQuery(filesList);
   const { query } = list;
   const page = useList<StoredFile>("GET /uploads", list);
-  const acts = useSteady(useFileActs(page.mutate));
+  const acts = useSteady(useFileActions(page.mutate));
   const columns = useFileColumns(acts);
   const rows = useMemo(() => page.rows?.map(rowOf), [page.rows]);
   const card = useCallback((row: FileRow) => <FileCard row={row} acts={acts} />, [acts]);
@@ -86,7 +86,7 @@ export function StoredFiles() {
 }
 
 /** The same acts from first to last, so that the columns stay; they do what the newest ones do. */
-function useSteady(acts: FileActs): FileActs {
+function useSteady(acts: FileActions): FileActions {
   const latest = useRef(acts);
   useEffect(() => {
     latest.current = acts;

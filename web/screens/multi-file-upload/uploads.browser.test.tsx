@@ -1,8 +1,8 @@
-import "../../../tests/support/by-css.ts";
+import "../../../tests/support/component/by-css.ts";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { calls, hold, openScreen, openShop } from "../../../tests/support/component.tsx";
-import { goOffline, isWatched } from "../../../tests/support/component-catalogue.ts";
+import { calls, hold, openScreen, openShop } from "../../../tests/support/component/component.tsx";
+import { goOffline, isWatched } from "../../../tests/support/component/component-catalogue.ts";
 
 const queue = page.getByRole("list", { name: "Files on their way" });
 const fileList = page.getByRole("region", { name: "Stored files" });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { addressNow, openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
-import { openOrder, sheetOf } from "../../../tests/support/order-screen.ts";
-import { moneyOf, takeOrder } from "../../../tests/support/shop.ts";
+import { addressNow, openScreen, openShop, type Shop } from "../../../tests/support/component/component.tsx";
+import { openOrder, sheetOf } from "../../../tests/support/component/order-screen.ts";
+import { moneyOf, takeOrder } from "../../../tests/support/records/shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {

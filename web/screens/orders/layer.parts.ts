@@ -1,13 +1,13 @@
-import { part } from "../../lib/part.ts";
+import { lazyPart } from "../../lib/lazy-view.ts";
 
-/** The form of an order taken by hand. */
-export const newOrder = part(
+/** Form of a manual order. */
+export const newOrder = lazyPart(
   ["order", "orderActs", "forms"],
-  async () => (await import("./new-order.tsx")).NewOrderDrawer,
+  async () => (await import("./create/new-order.tsx")).NewOrderDrawer,
 );
 
-/** What is asked, told or printed about many orders. */
-export const orderBulk = part(
+/** Dialogs, results and print pages of many orders. */
+export const orderBulk = lazyPart(
   ["order", "orderActs", "forms", "listTools"],
-  async () => (await import("./order-bulk.tsx")).OrderBulk,
+  async () => (await import("./list/order-bulk.tsx")).OrderBulk,
 );

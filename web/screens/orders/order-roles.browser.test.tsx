@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
-import { ownProduct, sheetOf } from "../../../tests/support/order-screen.ts";
-import { orderAt, orderNow, takeOrder } from "../../../tests/support/shop.ts";
+import { openScreen, openShop, type Shop } from "../../../tests/support/component/component.tsx";
+import { ownProduct, sheetOf } from "../../../tests/support/component/order-screen.ts";
+import { orderAt, orderNow, takeOrder } from "../../../tests/support/records/shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openShop, refusal, route, type Shop, toastItems } from "../../../tests/support/component.tsx";
-import { isWatched } from "../../../tests/support/component-catalogue.ts";
+import { openShop, refusal, route, type Shop, toastItems } from "../../../tests/support/component/component.tsx";
+import { isWatched } from "../../../tests/support/component/component-catalogue.ts";
 import {
   expectFocusIn,
   findProduct,
@@ -10,8 +10,8 @@ import {
   ownProduct,
   sheetOf,
   tabTo,
-} from "../../../tests/support/order-screen.ts";
-import { moneyOf, orderAt, orderNow, sendStep, takeOrder } from "../../../tests/support/shop.ts";
+} from "../../../tests/support/component/order-screen.ts";
+import { moneyOf, orderAt, orderNow, sendStep, takeOrder } from "../../../tests/support/records/shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {

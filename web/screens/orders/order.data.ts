@@ -1,25 +1,25 @@
 import { LAST_ORDERS } from "#shared/list-fields.ts";
-import { useApi } from "../../lib/use-api.ts";
+import { useApi } from "../../lib/api/use-api.ts";
 
 const OF_ONE = { keepPreviousData: false, shouldRetryOnError: false };
 
-/** One order with its lines. */
+/** Order with its lines. */
 export const useOrder = (id: number) => useApi("GET /ecommerce/orders/{id}", { path: { id } }, OF_ONE);
 
-/** What happened to an order. */
+/** Timeline of an order. */
 export const useTimeline = (id: number) => useApi("GET /ecommerce/orders/{id}/timeline", { path: { id } }, OF_ONE);
 
-/** The payments and refunds of an order, oldest first. */
+/** Payments and refunds of an order, oldest first. */
 export const useMoney = (id: number) =>
   useApi("GET /ecommerce/transactions", { query: { orderId: id, pageSize: "100", sort: "date:asc" } }, OF_ONE);
 
-/** The person who ordered, as a buyer. */
+/** Customer of an order. */
 export const useBuyer = (id: number) => useApi("GET /ecommerce/customers/{id}", { path: { id } }, OF_ONE);
 
-/** The newest orders of a person. */
+/** Newest orders of a person. */
 export const useOrdersOf = (id: number) =>
   useApi("GET /ecommerce/orders", { query: { ...LAST_ORDERS, customerId: id } }, OF_ONE);
 
-/** A product whose orders are asked for. */
+/** Product of the product filter. */
 export const useProduct = (id: number | null) =>
   useApi("GET /ecommerce/products/{id}", id === null ? null : { path: { id } }, OF_ONE);

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { mayEditorTake } from "#shared/rules/order-states.ts";
+import { mayEditorTake } from "#shared/rules/orders/order-states.ts";
 import { optionsOf } from "./order.options.ts";
 
-const all = { mayWork: true, mayGiveBack: true, mayTake: () => true };
+const all = { canWork: true, canRefund: true, canTake: () => true };
 const editor = {
-  mayWork: true,
-  mayGiveBack: false,
-  mayTake: (step: Parameters<typeof mayEditorTake>[0], order: { paidAmount: number }) =>
+  canWork: true,
+  canRefund: false,
+  canTake: (step: Parameters<typeof mayEditorTake>[0], order: { paidAmount: number }) =>
     mayEditorTake(step, { paid_minor: order.paidAmount * 100 }),
 };
-const none = { mayWork: false, mayGiveBack: false, mayTake: () => false };
+const none = { canWork: false, canRefund: false, canTake: () => false };
 const order = (given: Partial<OrderExtended>) =>
   ({
     status: "pending",

@@ -1,4 +1,4 @@
-import { part } from "../../lib/part.ts";
+import { lazyPart } from "../../lib/lazy-view.ts";
 
-/** The order beside the list; drawn at once where the address names one. */
-export const orderSheet = part(["order"], async () => (await import("./order-sheet.tsx")).OrderSheet);
+/** Order sheet; rendered by the server if the URL names an order. */
+export const orderSheet = lazyPart(["order"], async () => (await import("./detail/order-sheet.tsx")).OrderSheet);

@@ -1,18 +1,18 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { mayEditorTake, type Transition } from "#shared/rules/order-states.ts";
-import { useMay } from "../../lib/rights.ts";
+import { mayEditorTake, type Transition } from "#shared/rules/orders/order-states.ts";
+import { useCan } from "../../lib/session/rights.ts";
 
-/** What this person may do with orders; the server looks again. */
+/** Order permissions of this person; the server checks again. */
 export function useOrderRights() {
-  const may = useMay();
+  const may = useCan();
   const isAdmin = may("Admin");
   const isEditor = may("Admin", "Editör");
   return {
-    /** Take, edit and lead orders, record payments. */
-    mayWork: isEditor,
-    /** Send money back, take goods back. */
-    mayGiveBack: isAdmin,
-    mayTake: (step: Transition, order: Pick<OrderExtended, "paidAmount">): boolean =>
+    /** Create, edit and advance orders, record payments. */
+    canWork: isEditor,
+    /** Refund money, return goods. */
+    canRefund: isAdmin,
+    canTake: (step: Transition, order: Pick<OrderExtended, "paidAmount">): boolean =>
       isAdmin || (isEditor && mayEditorTake(step, { paid_minor: order.paidAmount > 0 ? 1 : 0 })),
   };
 }

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { addressNow, openScreen, openShop, type Shop, textsOf } from "../../../tests/support/component.tsx";
-import { newPerson } from "../../../tests/support/component-person.ts";
-import { newCustomer, ownProduct, sheetOf } from "../../../tests/support/order-screen.ts";
-import { orderAt, orderNow, takeOrder } from "../../../tests/support/shop.ts";
+import { addressNow, openScreen, openShop, type Shop, textsOf } from "../../../tests/support/component/component.tsx";
+import { newPerson } from "../../../tests/support/component/component-person.ts";
+import { newCustomer, ownProduct, sheetOf } from "../../../tests/support/component/order-screen.ts";
+import { orderAt, orderNow, takeOrder } from "../../../tests/support/records/shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,39 +1,39 @@
 import Add from "@mui/icons-material/Add";
 import { useCallback, useEffect, useState } from "react";
+import { EarlyKeystrokes } from "../../lib/drafts/early-keystrokes.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useListLook } from "../../lib/list-look.ts";
-import { useListQuery } from "../../lib/list-query.ts";
-import { useMay } from "../../lib/rights.ts";
-import { TypedAhead } from "../../lib/typed-ahead.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
-import { ExportButton } from "../../ui/export-button.tsx";
-import { Late } from "../../ui/late.tsx";
+import { useListQuery } from "../../lib/list/list-query.ts";
+import { useListViewSettings } from "../../lib/list/list-view-settings.ts";
+import { whenIdle } from "../../lib/page/when-idle.ts";
+import { useCan } from "../../lib/session/rights.ts";
+import { CanWrite } from "../../ui/actions/can-write.ts";
+import { WriteButton } from "../../ui/actions/write-button.tsx";
+import { useSelection } from "../../ui/bulk/use-selection.ts";
+import { ExportButton } from "../../ui/export/export-button.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 import { ListView } from "../../ui/list/list-view.tsx";
-import { useSelection } from "../../ui/list/use-selection.ts";
-import { useViews } from "../../ui/list/views.ts";
-import { MayWrite } from "../../ui/may-write.ts";
-import { LeadQuestion } from "../../ui/order-step/lead.tsx";
 import { NextStepButton } from "../../ui/order-step/next-step-button.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { WriteButton } from "../../ui/write-button.tsx";
+import { StepQuestion } from "../../ui/order-step/use-step-question.tsx";
+import { useViews } from "../../ui/saved-views/views.ts";
 import { newOrder, orderBulk } from "./layer.parts.ts";
+import { OrderCard, useOrderColumns } from "./list/orders.columns.tsx";
+import { useOrderFilters } from "./list/orders.filters.ts";
+import { StatusTabs } from "./list/status-tabs.tsx";
+import { useNeighbours } from "./list/use-neighbours.ts";
+import { useOrderBulk } from "./list/use-order-bulk.ts";
+import { useOrderListKeys } from "./list/use-order-list-keys.ts";
 import { orderSheet } from "./order.parts.ts";
-import { OrderCard, useOrderColumns } from "./orders.columns.tsx";
 import { type OrderRow, useOrders } from "./orders.data.ts";
-import { useOrderFilters } from "./orders.filters.ts";
 import { orderList } from "./orders.list.ts";
-import { StatusTabs } from "./status-tabs.tsx";
-import { useNeighbours } from "./use-neighbours.ts";
-import { useOrderBulk } from "./use-order-bulk.ts";
-import { useOrderListKeys } from "./use-order-list-keys.ts";
 
-/** `/orders`: every order with its state. Filters, page and open order live in the address. */
+/** `/orders`: all orders with their status. Filters, page and open order are in the URL. */
 export function OrdersScreen() {
   const t = useT();
   const list = useListQuery(orderList);
   const { query } = list;
   const page = useOrders(list);
-  const look = useListLook("orders");
+  const look = useListViewSettings("orders");
   const views = useViews("orders", list);
   const selection = useSelection(list);
   const bulk = useOrderBulk(selection, list.asked);
@@ -43,13 +43,13 @@ export function OrdersScreen() {
   const hrefOf = useCallback((row: OrderRow) => list.href({ order: String(row.id) }), [list]);
   const card = useCallback((row: OrderRow) => <OrderCard row={row} />, []);
   const cardAction = useCallback((row: OrderRow) => <NextStepButton row={row} />, []);
-  const mayWork = useMay()("Admin", "Editör");
+  const canWork = useCan()("Admin", "Editör");
   const [isNew, setNew] = useState(false);
   const { rows } = page;
   const onHandle = useOrderListKeys({
     rows,
     selection,
-    mayWork,
+    canWork,
     isOpen: openId !== undefined,
     onNew: () => setNew(true),
     onPrint: bulk.print,
@@ -62,7 +62,7 @@ export function OrdersScreen() {
   const Bulk = bulk.state ? orderBulk.view() : null;
   useEffect(() => whenIdle(() => void orderSheet.fetched().catch(() => undefined)), []);
 
-  const create = mayWork && (
+  const create = canWork && (
     <WriteButton variant="contained" startIcon={<Add />} onClick={() => setNew(true)}>
       {t("orders.create")}
     </WriteButton>
@@ -75,7 +75,7 @@ export function OrdersScreen() {
         help={t("orders.help")}
         {...(rows && { count: page.total })}
         actions={
-          mayWork && (
+          canWork && (
             <>
               <ExportButton object="orders" asked={list.asked} columns={columns} />
               {create}
@@ -97,7 +97,7 @@ export function OrdersScreen() {
         filters={filters}
         copy={{ object: "orders", from: "/ecommerce/orders", asked: list.asked }}
         views={views}
-        bulk={mayWork ? { selection, acts: bulk.acts } : undefined}
+        bulk={canWork ? { selection, acts: bulk.acts } : undefined}
         card={card}
         cardAction={cardAction}
         hrefOf={hrefOf}
@@ -105,8 +105,8 @@ export function OrdersScreen() {
         table={{ onHandle }}
         tabs={<StatusTabs list={list} />}
       />
-      <LeadQuestion />
-      <Late onLoss={closeSheet}>
+      <StepQuestion />
+      <LazyBoundary onLoadError={closeSheet}>
         {Sheet && openId !== undefined && (
           <Sheet
             id={openId}
@@ -117,14 +117,14 @@ export function OrdersScreen() {
             onNext={goTo(next)}
           />
         )}
-      </Late>
-      <MayWrite value={mayWork}>
-        <Late fallback={<TypedAhead />} onLoss={() => setNew(false)}>
+      </LazyBoundary>
+      <CanWrite value={canWork}>
+        <LazyBoundary fallback={<EarlyKeystrokes />} onLoadError={() => setNew(false)}>
           {NewOrder && (
             <NewOrder onMade={(order) => list.open({ order: String(order.id) })} onClose={() => setNew(false)} />
           )}
-        </Late>
-        <Late onLoss={() => bulk.close()}>
+        </LazyBoundary>
+        <LazyBoundary onLoadError={() => bulk.close()}>
           {Bulk && bulk.state && (
             <Bulk
               state={bulk.state}
@@ -136,8 +136,8 @@ export function OrdersScreen() {
               onClose={bulk.close}
             />
           )}
-        </Late>
-      </MayWrite>
+        </LazyBoundary>
+      </CanWrite>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import { orderRowFields } from "#shared/list-fields.ts";
-import type { ListState } from "../../lib/list-query.ts";
-import { useApi } from "../../lib/use-api.ts";
-import { useList } from "../../lib/use-list.ts";
+import { useApi } from "../../lib/api/use-api.ts";
+import type { ListState } from "../../lib/list/list-query.ts";
+import { useList } from "../../lib/list/use-list.ts";
 
-/** An order as the list brings it. */
+/** Order row of the list. */
 export type OrderRow = Pick<OrderExtended, (typeof orderRowFields)[number]>;
 
-/** The orders the address asks for. */
+/** Orders for the current URL. */
 export const useOrders = (list: ListState) =>
   useList<OrderRow>("GET /ecommerce/orders", list, { fields: orderRowFields });
 

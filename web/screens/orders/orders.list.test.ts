@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { screenById } from "#shared/screens.ts";
-import { readList } from "../../lib/list-query.ts";
+import { readList } from "../../lib/list/list-query.ts";
 import { orderList } from "./orders.list.ts";
 
 test("the address of the orders keeps each filter that their screen asks the API for", () => {

@@ -1,4 +1,4 @@
-import { between, day, instant, type ListSpec, oneOf, someOf, whole, words } from "../../lib/list-query.ts";
+import { between, day, instant, type ListSpec, oneOf, someOf, whole, words } from "../../lib/list/list-query.ts";
 
 export const statuses = ["pending", "processing", "completed", "cancelled"] as const;
 export const methods = ["Credit Card", "Bank Transfer", "Cash on Delivery", "Crypto"] as const;
@@ -6,7 +6,7 @@ export const payments = ["unpaid", "failed", "partially_paid", "paid", "partiall
 const MOST = 1_000_000_000_000;
 const ANY_ID = whole(1, Number.MAX_SAFE_INTEGER);
 
-/** What `/orders` keeps in its address. */
+/** URL search parameters of `/orders`. */
 export const orderList = {
   sorts: ["id", "customer", "amount", "date", "status", "paymentMethod", "products"],
   sort: "date:desc",

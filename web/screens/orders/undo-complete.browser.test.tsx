@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openScreen, openShop, type Shop, stopClock, toastItems } from "../../../tests/support/component.tsx";
-import { isWatched } from "../../../tests/support/component-catalogue.ts";
-import { openOrder, ownProduct, sheetOf, writes } from "../../../tests/support/order-screen.ts";
-import { orderAt, orderNow } from "../../../tests/support/shop.ts";
+import { openScreen, openShop, type Shop, stopClock, toastItems } from "../../../tests/support/component/component.tsx";
+import { isWatched } from "../../../tests/support/component/component-catalogue.ts";
+import { openOrder, ownProduct, sheetOf, writes } from "../../../tests/support/component/order-screen.ts";
+import { orderAt, orderNow } from "../../../tests/support/records/shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   route,
   type Shop,
   stopClock,
-} from "../../../tests/support/component.tsx";
+} from "../../../tests/support/component/component.tsx";
 import {
   cellOf,
   editCell,
@@ -19,7 +19,7 @@ import {
   openProducts,
   productNow,
   rowOf,
-} from "../../../tests/support/component-catalogue.ts";
+} from "../../../tests/support/component/component-catalogue.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test("refuses an invalid price in its cell; Escape restores the old one; keys al
   const [product] = await open({ price: 50 });
   // Its rules are fetched when the page is idle; until then only the server refuses.
   await new Promise((done) => requestIdleCallback(done));
-  await import("./cell-rules.ts");
+  await import("./list/cell-rules.ts");
   const cell = cellOf(product, "price");
   await cell.click();
   await userEvent.keyboard("{Enter}");

@@ -3,10 +3,10 @@ import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { useIsLive } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import type { ListState } from "../../lib/list-query.ts";
-import { useMay } from "../../lib/rights.ts";
-import { ExportButton } from "../../ui/export-button.tsx";
-import { Late } from "../../ui/late.tsx";
+import type { ListState } from "../../lib/list/list-query.ts";
+import { useCan } from "../../lib/session/rights.ts";
+import { ExportButton } from "../../ui/export/export-button.tsx";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 import type { ListColumn } from "../../ui/list/columns.ts";
 import { importDialog } from "./product.parts.ts";
 import type { ProductRow } from "./products.data.ts";
@@ -17,14 +17,14 @@ interface ProductFilesProps {
   add: ReactNode;
 }
 
-/** What the head of the catalogue offers: files in and out, and a new product. The open import is in the address. */
+/** Import, export and new product in the page head. The open import is in the URL. */
 export function ProductFiles({ list, columns, add }: ProductFilesProps) {
   const t = useT();
-  const mayWrite = useMay()("Admin", "Editör");
+  const canWrite = useCan()("Admin", "Editör");
   const isLive = useIsLive();
   const { import: open } = list.query;
   const Import = isLive && open !== undefined ? importDialog.view() : null;
-  if (!mayWrite) return null;
+  if (!canWrite) return null;
   const fetch = () => void importDialog.fetched().catch(() => undefined);
   return (
     <>
@@ -40,7 +40,7 @@ export function ProductFiles({ list, columns, add }: ProductFilesProps) {
       </Button>
       <ExportButton object="products" asked={list.asked} columns={columns} />
       {add}
-      <Late onLoss={() => list.change({ import: undefined })}>
+      <LazyBoundary onLoadError={() => list.change({ import: undefined })}>
         {Import && open !== undefined && (
           <Import
             jobId={open === "new" ? null : open}
@@ -48,7 +48,7 @@ export function ProductFiles({ list, columns, add }: ProductFilesProps) {
             onClose={() => list.change({ import: undefined })}
           />
         )}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

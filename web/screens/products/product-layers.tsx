@@ -1,26 +1,26 @@
 import { useEffect } from "react";
-import type { ListState } from "../../lib/list-query.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
-import { Late } from "../../ui/late.tsx";
-import type { ActLayersProps } from "./act-layers.tsx";
-import { actLayers, productGrid, productSheet } from "./product.parts.ts";
+import type { ListState } from "../../lib/list/list-query.ts";
+import { whenIdle } from "../../lib/page/when-idle.ts";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
+import type { ActionLayersProps } from "./action-layers.tsx";
+import { actionLayers, productGrid, productSheet } from "./product.parts.ts";
 import type { ProductRow } from "./products.data.ts";
 
-interface LayersProps extends ActLayersProps {
+interface LayersProps extends ActionLayersProps {
   list: ListState<string, "open">;
   onStock(row: ProductRow, anchor: HTMLElement): void;
 }
 
-/** What lies over the list: the quick view, and what an act asks for. */
+/** Layers over the list: product sheet and dialogs. */
 export function ProductLayers({ list, onStock, ...rest }: LayersProps) {
   const { acts, bulk, stock } = rest;
   const { open } = list.query;
   const Sheet = open === undefined ? null : productSheet.view();
-  const Acts = stock || bulk.asked || bulk.results || acts.conflict ? actLayers.view() : null;
+  const Acts = stock || bulk.asked || bulk.results || acts.conflict ? actionLayers.view() : null;
   useEffect(
     () =>
       whenIdle(() => {
-        for (const one of [productSheet, actLayers, productGrid]) void one.fetched().catch(() => undefined);
+        for (const one of [productSheet, actionLayers, productGrid]) void one.fetched().catch(() => undefined);
       }),
     [],
   );
@@ -33,7 +33,7 @@ export function ProductLayers({ list, onStock, ...rest }: LayersProps) {
   };
   return (
     <>
-      <Late onLoss={closeSheet}>
+      <LazyBoundary onLoadError={closeSheet}>
         {Sheet && (
           <Sheet
             key={open}
@@ -44,8 +44,8 @@ export function ProductLayers({ list, onStock, ...rest }: LayersProps) {
             onClose={closeSheet}
           />
         )}
-      </Late>
-      <Late onLoss={closeActs}>{Acts && <Acts {...rest} />}</Late>
+      </LazyBoundary>
+      <LazyBoundary onLoadError={closeActs}>{Acts && <Acts {...rest} />}</LazyBoundary>
     </>
   );
 }

@@ -1,23 +1,23 @@
 import type { User } from "#shared/api/auth/auth.ts";
-import { part } from "../../lib/part.ts";
+import { lazyPart } from "../../lib/lazy-view.ts";
 
-/** The product beside the list; drawn at once where the address names one. */
-export const productSheet = part(
+/** Product sheet; rendered by the server if the URL names a product. */
+export const productSheet = lazyPart(
   ["catalogue", "stock"],
-  async () => (await import("./product-sheet.tsx")).ProductSheet,
+  async () => (await import("./detail/product-sheet.tsx")).ProductSheet,
 );
 
-/** The catalogue as cards. */
-export const productGrid = part([], async () => (await import("./product-grid.tsx")).ProductGrid);
+/** Catalogue as cards. */
+export const productGrid = lazyPart([], async () => (await import("./list/product-grid.tsx")).ProductGrid);
 
-/** What an address shows its reader in place of the table, and the file it lies in. */
+/** View and source file that a URL shows instead of the table. */
 export const productsView = (params: URLSearchParams, user: User | null) =>
   (params.get("view") ?? user?.preferences["list.products"].view) === "grid"
-    ? { part: productGrid, source: "screens/products/product-grid.tsx" }
+    ? { part: productGrid, source: "screens/products/list/product-grid.tsx" }
     : null;
 
-/** What acts on products ask for. */
-export const actLayers = part([], async () => (await import("./act-layers.tsx")).ActLayers);
+/** Dialogs of product actions. */
+export const actionLayers = lazyPart([], async () => (await import("./action-layers.tsx")).ActionLayers);
 
-/** Products from a file. */
-export const importDialog = part(["jobs"], async () => (await import("./import-dialog.tsx")).ImportDialog);
+/** Import from a file. */
+export const importDialog = lazyPart(["jobs"], async () => (await import("./import/import-dialog.tsx")).ImportDialog);

@@ -8,7 +8,7 @@ import {
   openShop,
   type Shop,
   textsOf,
-} from "../../../tests/support/component.tsx";
+} from "../../../tests/support/component/component.tsx";
 import {
   cellOf,
   editCell,
@@ -19,7 +19,7 @@ import {
   openProducts,
   productNow,
   rowOf,
-} from "../../../tests/support/component-catalogue.ts";
+} from "../../../tests/support/component/component-catalogue.ts";
 
 let shop: Shop;
 beforeAll(async () => {

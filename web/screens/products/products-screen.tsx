@@ -2,47 +2,47 @@ import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
 import { useCallback } from "react";
 import type { User } from "#shared/api/auth/auth.ts";
-import type { RowsAs } from "#shared/rules/preference-choices.ts";
+import type { RowsAs } from "#shared/rules/people/preference-choices.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useListLook } from "../../lib/list-look.ts";
-import { useListQuery } from "../../lib/list-query.ts";
-import { useMay } from "../../lib/rights.ts";
-import { Late } from "../../ui/late.tsx";
-import { Link } from "../../ui/link.tsx";
+import { useListQuery } from "../../lib/list/list-query.ts";
+import { useListViewSettings } from "../../lib/list/list-view-settings.ts";
+import { useCan } from "../../lib/session/rights.ts";
+import { useOnline } from "../../ui/actions/use-online.ts";
+import { useSelection } from "../../ui/bulk/use-selection.ts";
+import { Link } from "../../ui/layout/link.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { LazyBoundary } from "../../ui/lazy/lazy-boundary.tsx";
 import { ListView } from "../../ui/list/list-view.tsx";
-import { useSelection } from "../../ui/list/use-selection.ts";
-import { useViews } from "../../ui/list/views.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { useOnline } from "../../ui/use-online.ts";
-import { AddFab } from "./add-fab.tsx";
+import { useViews } from "../../ui/saved-views/views.ts";
+import { useProductBulk } from "./bulk/use-product-bulk.ts";
+import { AddFab } from "./list/add-fab.tsx";
+import { ProductCard } from "./list/product-card.tsx";
+import { useProductColumns } from "./list/products.columns.tsx";
+import { useProductFilters } from "./list/products.filters.ts";
+import { StockTiles } from "./list/stock-tiles.tsx";
+import { ViewToggle } from "./list/view-toggle.tsx";
 import { productGrid, productsView } from "./product.parts.ts";
-import { ProductCard } from "./product-card.tsx";
 import { ProductFiles } from "./product-files.tsx";
 import { ProductLayers } from "./product-layers.tsx";
-import { useProductColumns } from "./products.columns.tsx";
 import { type ProductRow, useProductFacets, useProducts } from "./products.data.ts";
-import { useProductFilters } from "./products.filters.ts";
 import { productList } from "./products.list.ts";
-import { StockTiles } from "./stock-tiles.tsx";
-import { useProductActs } from "./use-product-acts.ts";
-import { useProductBulk } from "./use-product-bulk.ts";
+import { useProductActions } from "./use-product-actions.ts";
 import { useProductKeys } from "./use-product-keys.ts";
 import { useProductTools } from "./use-product-tools.ts";
-import { ViewToggle } from "./view-toggle.tsx";
 
-// What goods cost is looked at now and then only.
+// Costs are hidden by default.
 const AWAY = ["cost"];
 const WIDE_ONLY = { display: { xs: "none", sm: "inline-flex" } };
 
-/** `/products`: find, compare and correct what is sold. Filters, page and open product live in the address. */
+/** `/products`: find, compare and edit products. Filters, page and open product are in the URL. */
 export function ProductsScreen() {
   const t = useT();
-  const may = useMay();
+  const may = useCan();
   const isOnline = useOnline();
-  const look = useListLook("products", AWAY);
+  const look = useListViewSettings("products", AWAY);
   const list = useListQuery(productList, look.views);
   const { query } = list;
-  // The archive is a place of its own, not a part of the catalogue.
+  // The archive is a separate list.
   const isArchive = query.archived === "1";
   const canWrite = may("Admin", "Editör");
   const canEdit = canWrite && !isArchive;
@@ -50,7 +50,7 @@ export function ProductsScreen() {
   const archived = useProductFacets(list).data?.data.archived;
   const views = useViews("products", list);
   const selection = useSelection(list);
-  const acts = useProductActs(page.foresee);
+  const acts = useProductActions(page.foresee);
   const bulk = useProductBulk(selection, isArchive);
   const { tools, stock, openStock, closeStock } = useProductTools({ list, acts, isArchive });
   const columns = useProductColumns(look.rowHeight < 44 ? 24 : look.rowHeight < 52 ? 32 : 40, {
@@ -107,7 +107,7 @@ export function ProductsScreen() {
         tools={<ViewToggle view={query.view} onView={showAs} />}
         {...(Grid && {
           instead: (rows: readonly ProductRow[]) => (
-            <Late onLoss={() => list.change({ view: "table" })}>
+            <LazyBoundary onLoadError={() => list.change({ view: "table" })}>
               <Grid
                 label={t("products.list")}
                 rows={rows}
@@ -115,7 +115,7 @@ export function ProductsScreen() {
                 onHandle={onHandle}
                 selection={canChoose ? selection : undefined}
               />
-            </Late>
+            </LazyBoundary>
           ),
         })}
       />
@@ -133,6 +133,6 @@ export function ProductsScreen() {
   );
 }
 
-/** Fetches the cards where its reader sees them in place of the table. */
+/** Loads the cards if the URL shows them. */
 ProductsScreen.prepare = async (params: URLSearchParams, user: User | null) =>
   productsView(params, user)?.part.fetched();

@@ -1,8 +1,8 @@
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import { LAST_ORDERS, productRowFields } from "#shared/list-fields.ts";
-import type { ListState } from "../../lib/list-query.ts";
-import { useApi } from "../../lib/use-api.ts";
-import { useList } from "../../lib/use-list.ts";
+import { useApi } from "../../lib/api/use-api.ts";
+import type { ListState } from "../../lib/list/list-query.ts";
+import { useList } from "../../lib/list/use-list.ts";
 
 /** A product as the list brings it. */
 export type ProductRow = Pick<ProductExtended, (typeof productRowFields)[number]>;

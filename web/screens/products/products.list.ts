@@ -1,5 +1,5 @@
-import { listViews } from "#shared/rules/preference-choices.ts";
-import { between, day, type ListSpec, oneOf, someOf, whole, words } from "../../lib/list-query.ts";
+import { listViews } from "#shared/rules/people/preference-choices.ts";
+import { between, day, type ListSpec, oneOf, someOf, whole, words } from "../../lib/list/list-query.ts";
 
 export const categories = ["Electronics", "Clothing", "Furniture", "Books", "Cosmetics"] as const;
 export const statuses = ["In Stock", "Low Stock", "Out of Stock"] as const;

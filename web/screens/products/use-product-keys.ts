@@ -1,16 +1,16 @@
 import { useNavigate } from "react-router-dom";
-import type { RowsAs } from "#shared/rules/preference-choices.ts";
-import type { ListState } from "../../lib/list-query.ts";
+import type { RowsAs } from "#shared/rules/people/preference-choices.ts";
+import type { ListState } from "../../lib/list/list-query.ts";
+import type { Selection } from "../../ui/bulk/use-selection.ts";
 import { type RowShortcut, useListKeys } from "../../ui/list/use-list-keys.ts";
-import type { Selection } from "../../ui/list/use-selection.ts";
+import type { ProductCommands } from "./list/row-menu.tsx";
 import type { ProductRow } from "./products.data.ts";
-import type { ProductTools } from "./row-menu.tsx";
 
 interface Keys {
   rows: readonly ProductRow[] | undefined;
   list: ListState<string, "view">;
   selection: Selection;
-  tools: ProductTools;
+  tools: ProductCommands;
   canWrite: boolean;
   showAs(view: RowsAs): void;
 }

@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
-import type { ListState } from "../../lib/list-query.ts";
-import { useMay } from "../../lib/rights.ts";
-import { toast } from "../../ui/toast-store.ts";
-import { useOnline } from "../../ui/use-online.ts";
+import type { ListState } from "../../lib/list/list-query.ts";
+import { useCan } from "../../lib/session/rights.ts";
+import { useOnline } from "../../ui/actions/use-online.ts";
+import { toast } from "../../ui/toast/toast-store.ts";
+import type { ProductCommands } from "./list/row-menu.tsx";
 import type { ProductRow } from "./products.data.ts";
-import type { ProductTools } from "./row-menu.tsx";
-import type { ProductActs } from "./use-product-acts.ts";
+import type { ProductActions } from "./use-product-actions.ts";
 
 /** Whose stock is being moved, and where that was asked for. */
 export interface StockAsked {
@@ -17,14 +17,14 @@ export interface StockAsked {
 
 interface Given {
   list: ListState;
-  acts: ProductActs;
+  acts: ProductActions;
   isArchive: boolean;
 }
 
 /** What the person may do to one product of the list, and the stock act that is open. */
 export function useProductTools({ list, acts, isArchive }: Given) {
   const t = useT();
-  const may = useMay();
+  const may = useCan();
   const navigate = useNavigate();
   const [stock, setStock] = useState<StockAsked | null>(null);
   const canWrite = may("Admin", "Editör");
@@ -47,7 +47,7 @@ export function useProductTools({ list, acts, isArchive }: Given) {
     },
     [isOnline],
   );
-  const tools = useMemo<ProductTools>(
+  const tools = useMemo<ProductCommands>(
     () => ({
       onView: (row) => open({ open: String(row.id) }),
       onCopySku: (row) => void copySku(row),

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
-import { part } from "../../lib/part.ts";
+import { lazyPart } from "../../lib/lazy-view.ts";
 import type { InvitedForm } from "./invited-form.tsx";
 
 /** The form of somebody who was invited. */
-export const invitedForm = part<ComponentProps<typeof InvitedForm>>(
+export const invitedForm = lazyPart<ComponentProps<typeof InvitedForm>>(
   ["authMore"],
   async () => (await import("./invited-form.tsx")).InvitedForm,
 );

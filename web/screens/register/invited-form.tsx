@@ -1,10 +1,10 @@
+import { useApi } from "../../lib/api/use-api.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useLabel, useT } from "../../lib/i18n.tsx";
-import { goAsNobody } from "../../lib/sign-out.ts";
-import { useApi } from "../../lib/use-api.ts";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { leaveSignedOut } from "../../lib/session/sign-out.ts";
+import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
 interface Props {
@@ -40,7 +40,7 @@ export function InvitedForm({ token, loginWith }: Props) {
           : t("authMore.invite.you", { role: label(role) })}
       </Notice>
       {user && <Notice tone="warning">{t("authMore.signedInAs", { email: user.email })}</Notice>}
-      <RegisterForm email={email} inviteToken={token} loginWith={loginWith} goOn={goAsNobody} />
+      <RegisterForm email={email} inviteToken={token} loginWith={loginWith} goOn={leaveSignedOut} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { useState } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { AuthField } from "../../ui/auth-field.tsx";
+import { AuthField } from "../../ui/auth/auth-field.tsx";
 import { phoneCountry } from "./phone-country.ts";
 
 /** A phone number, with the flag of its country as soon as the digits tell. */

@@ -9,7 +9,7 @@ import {
   route,
   type Shop,
   textsOf,
-} from "../../../tests/support/component.tsx";
+} from "../../../tests/support/component/component.tsx";
 
 interface Person {
   username: string;

@@ -2,17 +2,17 @@ import MuiLink from "@mui/material/Link";
 import { Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useT } from "../../lib/i18n.tsx";
-import { whenIdle } from "../../lib/when-idle.ts";
-import { AuthFrame } from "../../ui/auth-frame.tsx";
-import { fetchQuestion, LeaveGuard } from "../../ui/leaving/leave-guard.tsx";
-import { Link } from "../../ui/link.tsx";
+import { whenIdle } from "../../lib/page/when-idle.ts";
+import { AuthFrame } from "../../ui/auth/auth-frame.tsx";
+import { LeaveGuard, preloadLeaveDialog } from "../../ui/dialog/leave-guard.tsx";
+import { Link } from "../../ui/layout/link.tsx";
 import { invitedForm } from "./invite.parts.ts";
 import { RegisterForm } from "./register-form.tsx";
 
 /** `/register`. Makes an account, also by invitation, and leads to sign-in with the email filled in. */
 export function RegisterScreen() {
   // Early, so that whoever is offline by then is asked too.
-  useEffect(() => whenIdle(() => void fetchQuestion().catch(() => undefined)), []);
+  useEffect(() => whenIdle(() => void preloadLeaveDialog().catch(() => undefined)), []);
   return (
     <LeaveGuard>
       <Page />

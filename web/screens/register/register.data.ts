@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { ApiError, api } from "../../lib/api.ts";
+import { ApiError, api } from "../../lib/api/client.ts";
 
 interface Entry {
   username: string;

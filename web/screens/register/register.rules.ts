@@ -1,9 +1,9 @@
-import { emailProblem, passwordProblem, phoneProblem, usernameProblem } from "#shared/rules/person-rules.ts";
-import type { ApiError } from "../../lib/api.ts";
+import { emailProblem, passwordProblem, phoneProblem, usernameProblem } from "#shared/rules/people/person-rules.ts";
+import type { ApiError } from "../../lib/api/client.ts";
 import type { Translate } from "../../lib/i18n.tsx";
+import { passwordTexts, refusedPasswordText } from "../../ui/fields/password-texts.ts";
 import type { Values } from "../../ui/form/use-form-check.ts";
 import type { Problems } from "../../ui/form/use-problems.ts";
-import { passwordWords, refusedPasswordWords } from "../../ui/password-words.ts";
 
 /** What is wrong with each entry of the registration form, in words. */
 export function registerProblems(values: Values, { t, min }: { t: Translate; min: number }): Problems {
@@ -20,7 +20,7 @@ export function registerProblems(values: Values, { t, min }: { t: Translate; min
       ? t(phone === "required" ? "auth.error.phone.required" : "auth.error.phone.bad_format")
       : undefined,
     email: mail ? t(mail === "required" ? "auth.error.email.required" : "auth.error.email.bad_format") : undefined,
-    password: passwordWords(secret, { t, min }),
+    password: passwordTexts(secret, { t, min }),
   };
 }
 
@@ -33,7 +33,7 @@ export function refusedFields(error: ApiError, { t, min }: { t: Translate; min: 
       if (field === "phoneNumber") return [field, t("auth.error.phone.bad_format")];
       if (field === "email") return [field, t("auth.error.email.bad_format")];
       if (field === "setupCode") return [field, t("auth.error.setupCode.wrong")];
-      return [field, refusedPasswordWords(refusal, { t, min })];
+      return [field, refusedPasswordText(refusal, { t, min })];
     }),
   );
 }

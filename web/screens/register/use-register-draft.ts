@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { useCarried, useUnsaved } from "../../lib/use-unsaved.ts";
+import { useCarried, useUnsaved } from "../../lib/drafts/use-unsaved.ts";
 
 const KEPT = ["username", "phoneNumber", "email"] as const;
 type Draft = Partial<Record<(typeof KEPT)[number], string>>;

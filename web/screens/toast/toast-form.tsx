@@ -6,9 +6,9 @@ import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { CardPanel } from "../../ui/card-panel.tsx";
-import { Option } from "../../ui/late-menu.tsx";
-import { clearToasts, type ToastOptions, toast } from "../../ui/toast-store.ts";
+import { CardPanel } from "../../ui/layout/card-panel.tsx";
+import { Option } from "../../ui/lazy/lazy-menu.tsx";
+import { clearToasts, type ToastOptions, toast } from "../../ui/toast/toast-store.ts";
 import { MESSAGE_MAX, parseDuration } from "./toast.rules.ts";
 
 const types = ["default", "success", "warning", "danger"] as const;

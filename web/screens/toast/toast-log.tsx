@@ -5,9 +5,9 @@ import { useBoot } from "../../lib/boot.tsx";
 import { hourCycleOf } from "../../lib/format.ts";
 import { sayTime } from "../../lib/formatters.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { CardPanel } from "../../ui/card-panel.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ScrolledTable } from "../../ui/table.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { CardPanel } from "../../ui/layout/card-panel.tsx";
+import { ScrolledTable } from "../../ui/layout/table.tsx";
 import type { LogRow } from "./toast.data.ts";
 
 interface ToastLogProps {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openScreen, openShop, stopClock, textsOf, toastItems } from "../../../tests/support/component.tsx";
+import { openScreen, openShop, stopClock, textsOf, toastItems } from "../../../tests/support/component/component.tsx";
 
 const message = page.getByLabelText("Message");
 const closeButton = page.getByRole("button", { name: "Close notification" });

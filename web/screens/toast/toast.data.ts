@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type ToastOptions, toast, toasts } from "../../ui/toast-store.ts";
+import { type ToastOptions, toast, toasts } from "../../ui/toast/toast-store.ts";
 
 /** One call of the toast service: when it came on the screen and each time its `onClose` ran. */
 export interface LogRow {

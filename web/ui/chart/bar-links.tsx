@@ -1,11 +1,11 @@
 import { styled } from "@mui/material/styles";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { Link } from "../link.tsx";
+import { Link } from "../layout/link.tsx";
 
 export interface BarLink {
-  /** Where a click leads; a bar without is a point to read. */
+  /** Link target; without it the bar is only a data point. */
   to?: string;
-  /** Read aloud when the bar is reached: what it stands for, its value, what a click does. */
+  /** Label for screen readers: what the bar stands for, its value, the link's effect. */
   label: string;
   /** Shown above the bar under the pointer: name, value and, when compared, a second line. */
   tip: { name: string; value: string; before?: string | undefined };
@@ -34,7 +34,7 @@ const Places = styled("div")(({ theme }) => ({
     // It lies over the bar, which is to be seen through it.
     backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 6%, transparent)`,
   },
-  "& [data-tip]": {
+  "& [data-tooltip]": {
     display: "none",
     position: "absolute",
     left: "50%",
@@ -51,9 +51,9 @@ const Places = styled("div")(({ theme }) => ({
     pointerEvents: "none",
     "& b": { display: "block", fontWeight: 600, color: theme.vars.palette.text.primary },
   },
-  "& > :hover [data-tip], & > :focus-visible [data-tip]": { display: "block" },
-  "& > :first-of-type [data-tip], & > :nth-of-type(2) [data-tip]": { left: 0, transform: "translate(0, -8px)" },
-  "& > :last-of-type [data-tip], & > :nth-last-of-type(2) [data-tip]": {
+  "& > :hover [data-tooltip], & > :focus-visible [data-tooltip]": { display: "block" },
+  "& > :first-of-type [data-tooltip], & > :nth-of-type(2) [data-tooltip]": { left: 0, transform: "translate(0, -8px)" },
+  "& > :last-of-type [data-tooltip], & > :nth-last-of-type(2) [data-tooltip]": {
     left: "auto",
     right: 0,
     transform: "translate(0, -8px)",
@@ -107,7 +107,7 @@ export function BarLinks({ title, links, heights, onActive }: BarLinksProps) {
 }
 
 const Tip = ({ tip, height }: { tip: BarLink["tip"]; height: number }) => (
-  <span data-tip="" aria-hidden style={{ bottom: `${Math.min(height, 72)}%` }}>
+  <span data-tooltip="" aria-hidden style={{ bottom: `${Math.min(height, 72)}%` }}>
     {tip.name}
     <b>{tip.value}</b>
     {tip.before}

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useRef } from "react";
 import { chartColor } from "./chart-colors.ts";
 import { DONUT_HOLE, DONUT_PX, DONUT_RADIUS, type Slice } from "./chart-sizes.ts";
-import { useHeavy } from "./use-heavy.ts";
+import { useChartLibrary } from "./use-chart-library.ts";
 
 interface DonutChartProps {
   title: string;
@@ -42,10 +42,10 @@ const Ring = styled("div")(({ theme }) => ({
 /** A thin ring with the total in its middle, of fixed size. */
 export function DonutChart({ title, slices, total, caption, value }: DonutChartProps) {
   const box = useRef<HTMLDivElement>(null);
-  const heavy = useHeavy(box);
+  const heavy = useChartLibrary(box);
   return (
     <Ring ref={box} role="figure" aria-label={title}>
-      {heavy ? <heavy.charts.HeavyDonut slices={slices} value={value} /> : <LightRing slices={slices} />}
+      {heavy ? <heavy.charts.InteractiveDonut slices={slices} value={value} /> : <LightRing slices={slices} />}
       <div data-total="" aria-hidden>
         <b style={fittingIn(total)}>{total}</b>
         {caption}

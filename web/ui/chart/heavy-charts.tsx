@@ -40,7 +40,7 @@ interface HeavyBarsProps extends Room {
 }
 
 /** The bars of the chart library; scale and labels belong to the frame around it. */
-export function HeavyBars({ values, labels, top, active, width, height }: HeavyBarsProps) {
+export function InteractiveBars({ values, labels, top, active, width, height }: HeavyBarsProps) {
   return (
     <BarChart
       ref={fillPlace}
@@ -74,7 +74,7 @@ interface HeavyLineProps extends Room {
 }
 
 /** The line of the chart library, with its own pointer, keyboard and tooltip. */
-export function HeavyLine({ series, values, labels, top, endPx, value, width, height }: HeavyLineProps) {
+export function InteractiveLine({ series, values, labels, top, endPx, value, width, height }: HeavyLineProps) {
   return (
     <LineChart
       ref={fillPlace}
@@ -108,7 +108,7 @@ interface HeavyDonutProps {
 }
 
 /** The ring of the chart library, with its own pointer, keyboard and tooltip. */
-export function HeavyDonut({ slices, value }: HeavyDonutProps) {
+export function InteractiveDonut({ slices, value }: HeavyDonutProps) {
   const edge = DONUT_PX / 2 - DONUT_RADIUS;
   return (
     <PieChart

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { ChartFrame } from "./chart-frame.tsx";
 import { LinePath } from "./line-path.tsx";
 import { pointAt, scaleOf } from "./scale.ts";
-import { useHeavy } from "./use-heavy.ts";
+import { useChartLibrary } from "./use-chart-library.ts";
 
 /** Room at both ends, so that the first and the last point are not cut. */
 const END_PX = 8;
@@ -19,7 +19,7 @@ interface LineChartProps {
 /** A line over a quiet area; drawn lightly at first, by the chart library once it is here. Fills its parent. */
 export function LineChart({ title, series, values, labels, tick, value }: LineChartProps) {
   const plot = useRef<HTMLElement>(null);
-  const heavy = useHeavy(plot);
+  const heavy = useChartLibrary(plot);
   const scale = scaleOf(values);
   return (
     <ChartFrame endsInPoint scale={scale} tick={tick} labels={labels} place={(index) => pointAt(index, values.length)}>
@@ -29,7 +29,7 @@ export function LineChart({ title, series, values, labels, tick, value }: LineCh
         style={{ position: "absolute", margin: 0, top: "0", bottom: "0", left: `-${END_PX}px`, right: `-${END_PX}px` }}
       >
         {heavy ? (
-          <heavy.charts.HeavyLine
+          <heavy.charts.InteractiveLine
             series={series}
             values={values}
             labels={labels}

@@ -3,7 +3,7 @@ export interface Scale {
   ticks: number[];
 }
 
-/** A scale from zero to a round number above the greatest value, with four or five round steps. */
+/** Scale from zero to a round number above the maximum, with four or five round steps. */
 export function scaleOf(values: readonly number[]): Scale {
   const greatest = Math.max(0, ...values);
   if (greatest === 0) return { top: 4, ticks: [0, 1, 2, 3, 4] };
@@ -14,12 +14,12 @@ export function scaleOf(values: readonly number[]): Scale {
   return { top: step * count, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) };
 }
 
-/** How far up the plot a value stands, in percent. */
+/** Height of a value in percent of the plot. */
 export const heightOf = (value: number, top: number): number => Math.min(100, Math.max(0, (value / top) * 100));
 
-/** Where a value of a line or bar begins, counted from the top of the plot, in percent with two decimals. */
+/** Distance of a value from the top of the plot, in percent with two decimals. */
 export const fromTop = (value: number, top: number): number => Number((100 - heightOf(value, top)).toFixed(2));
 
-/** The middle of a place on a scale of points (a line's), in percent. */
+/** Middle of a slot on a point scale (of a line chart), in percent. */
 export const pointAt = (index: number, count: number): number =>
   count < 2 ? 50 : Number(((index / (count - 1)) * 100).toFixed(3));

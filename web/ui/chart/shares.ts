@@ -1,4 +1,4 @@
-/** Shares in percent with one decimal that add up to exactly 100.0: what rounding down leaves goes to the largest rests. */
+/** Shares in percent with one decimal that add up to exactly 100.0 (largest remainder). */
 export function shares(values: readonly number[]): number[] {
   const total = values.reduce((sum, value) => sum + value, 0);
   if (total <= 0) return values.map(() => 0);

@@ -1,6 +1,6 @@
 import { LinePath } from "./line-path.tsx";
 
-/** The course of a figure in the size of a word; says nothing its neighbours do not say. */
+/** Trend line of the size of a word; hidden from screen readers, since the values are beside it. */
 export function Sparkline(props: { values: readonly number[]; width?: number | "100%"; height?: number }) {
   const { values, width = 64, height = 24 } = props;
   return (

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { addressNow, openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
+import { addressNow, openScreen, openShop, type Shop } from "../../../tests/support/component/component.tsx";
 
 let shop: Shop;
 beforeAll(async () => {

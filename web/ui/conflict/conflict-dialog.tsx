@@ -6,13 +6,13 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { WriteButton } from "../write-button.tsx";
+import { WriteButton } from "../actions/write-button.tsx";
 import { ConflictGrid, type ConflictRow } from "./conflict-grid.tsx";
 
-/** Save again with these fields as theirs, give mine up, or go on editing. */
+/** Save again with these fields as theirs, discard mine, or continue editing. */
 export type ConflictAnswer = { theirs: string[] } | "discard" | "keep";
 
-/** *Someone else changed this*: both sides of each contested field, one of which is chosen. */
+/** "Someone else changed this": both values of each conflicting field, one of which is selected. */
 export function ConflictDialog(props: { rows: readonly ConflictRow[]; onAnswer(answer: ConflictAnswer): void }) {
   const { rows, onAnswer } = props;
   const t = useT();

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { type ReactNode, useId } from "react";
 import { useT } from "../../lib/i18n.tsx";
 
-/** A field both sides changed, with both values as a person reads them. */
+/** Field that both sides changed, with both values as text. */
 export interface ConflictRow {
   field: string;
   label: string;
@@ -56,7 +56,7 @@ const Field = styled("fieldset")(({ theme }) => ({
   "@media (max-width:599.95px)": { gap: 8 },
 }));
 
-/** Two columns: what stands there now and what was typed, one choice for each field. */
+/** Two columns, current and typed value, with one choice for each field. */
 export function ConflictGrid(props: {
   rows: readonly ConflictRow[];
   theirs: ReadonlySet<string>;

@@ -1,25 +1,25 @@
 import { type ReactNode, useState } from "react";
-import { changedFields, mergeVersions } from "#shared/rules/merge.ts";
-import { ApiError } from "../../lib/api.ts";
-import { lane } from "../../lib/lane.ts";
-import { late } from "../../lib/part.ts";
-import { Late } from "../late.tsx";
+import { changedFields, mergeVersions } from "#shared/rules/shop/merge.ts";
+import { ApiError } from "../../lib/api/client.ts";
+import { lazyView } from "../../lib/lazy-view.ts";
+import { serialQueue } from "../../lib/serial-queue.ts";
+import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 import type { ConflictAnswer } from "./conflict-dialog.tsx";
 
-const ConflictDialog = late(async () => (await import("./conflict-dialog.tsx")).ConflictDialog, ["unsaved"]);
+const ConflictDialog = lazyView(async () => (await import("./conflict-dialog.tsx")).ConflictDialog, ["unsaved"]);
 
 const MOST_TRIES = 5;
 
 interface MergedSave<R, Field extends keyof R & string> {
-  /** What the form edits; nothing else is compared or sent. */
+  /** Fields of the form; only these are compared and sent. */
   fields: readonly Field[];
-  /** Writes just these fields over the record `at`, with its version; throws {@link ApiError}. */
+  /** Writes these fields over the version of `at`; throws {@link ApiError}. */
   send(change: Partial<Pick<R, Field>>, at: R): Promise<R>;
-  /** A field's name and its value in a record, as a person reads them. */
+  /** Label and displayed value of a field. */
   show(field: Field, record: R): { label: string; text: ReactNode };
 }
 
-/** How a save ended: written (or nothing to write), given up for theirs, or left as it is to go on editing. */
+/** Result of a save: written (or nothing to write), discarded for theirs, or kept for further editing. */
 export type Saved<R> = { kind: "saved" | "discarded"; record: R } | { kind: "kept" };
 
 interface Question<R, Field> {
@@ -30,8 +30,8 @@ interface Question<R, Field> {
 }
 
 /**
- * Saves over what others may have changed: other fields are merged without asking, the same fields are asked about.
- * Draw `dialog` somewhere; `const outcome = await save(opened, edited)`.
+ * Saves with conflict handling: changes of other fields are merged, changes of the same fields are asked about. Render
+ * `dialog` somewhere; `const outcome = await save(opened, edited)`.
  */
 export function useMergedSave<R extends object, Field extends keyof R & string>({
   fields,
@@ -40,8 +40,8 @@ export function useMergedSave<R extends object, Field extends keyof R & string>(
 }: MergedSave<R, Field>) {
   const [question, setQuestion] = useState<Question<R, Field> | null>(null);
 
-  // Two saves may meet at once; each is asked about in its turn.
-  const [inOrder] = useState(lane);
+  // Two saves may conflict at once; their dialogs follow one another.
+  const [inOrder] = useState(serialQueue);
   const ask = (facts: Omit<Question<R, Field>, "answer">) =>
     inOrder(() =>
       new Promise<ConflictAnswer>((answer) => setQuestion({ ...facts, answer })).finally(() => setQuestion(null)),
@@ -70,7 +70,7 @@ export function useMergedSave<R extends object, Field extends keyof R & string>(
   }
 
   const dialog = question && (
-    <Late onLoss={() => question.answer("keep")}>
+    <LazyBoundary onLoadError={() => question.answer("keep")}>
       <ConflictDialog
         rows={question.fields.map((field) => {
           const { label, text } = show(field, question.theirs);
@@ -78,11 +78,11 @@ export function useMergedSave<R extends object, Field extends keyof R & string>(
         })}
         onAnswer={question.answer}
       />
-    </Late>
+    </LazyBoundary>
   );
   return { save, dialog };
 }
 
-/** The record as it now stands, if that is why the call was refused. */
+/** Current record, if a version conflict rejected the call. */
 const recordIn = (error: unknown): unknown =>
   error instanceof ApiError && error.code === "version_conflict" ? error.data : null;

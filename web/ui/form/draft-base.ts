@@ -1,26 +1,26 @@
-/** A record as its form began with it. */
+/** Record as opened by its form. */
 export interface Opened {
   version?: number | undefined;
 }
 
-/** The record a form edits, whose fields a draft remembers as they stood when it was typed. */
+/** Record of a form; a draft stores its values at the time of typing. */
 export interface Known<R extends Opened> {
   opened: R;
-  /** What the form edits of it. */
+  /** Fields of the record that the form edits. */
   fields: readonly (keyof R & string)[];
-  /** The field an entry of the form belongs to, where it is not called the same. */
+  /** Record field of a form entry with another name. */
   fieldOf?(entry: string): keyof R & string;
-  /** Reckons the form's changes, and what is merged on saving, from this state of the record. */
+  /** Bases changes and conflict checks on this state of the record. */
   reopen(record: R): void;
 }
 
-/** What a draft keeps of the record it is typed over. */
+/** Record values that a draft stores. */
 export const baseOf = <R extends Opened>({ opened, fields }: Known<R>): Partial<R> =>
   Object.fromEntries(["version" as const, ...fields].map((field) => [field, opened[field]])) as Partial<R>;
 
 /**
- * The record a taken draft is reckoned from: what the draft changed as it stood when that was typed, the rest as it is
- * now. Undefined where nobody changed the record since, or where the draft does not say what it was typed over.
+ * Base of an accepted draft: changed fields as they were when it was typed, the rest as they are now. Undefined if the
+ * record is unchanged or the draft has no base.
  */
 export function rebased<R extends Opened>(known: Known<R>, draft: { value: object; base?: unknown }): R | undefined {
   const { opened, fields, fieldOf = (entry) => entry as keyof R & string } = known;
@@ -29,7 +29,7 @@ export function rebased<R extends Opened>(known: Known<R>, draft: { value: objec
   const record: R = { ...opened, version: base.version };
   for (const entry of Object.keys(draft.value)) {
     const field = fieldOf(entry);
-    // A draft may be of an older build: what it did not know is as it is now.
+    // Drafts of older builds lack fields: those are as they are now.
     if (fields.includes(field) && field in base) record[field] = base[field] as R[keyof R & string];
   }
   return record;

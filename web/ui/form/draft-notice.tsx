@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import type { MouseEvent } from "react";
-import type { Draft } from "../../lib/draft.ts";
+import type { Draft } from "../../lib/drafts/draft.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../feedback/notice.tsx";
 
 export interface DraftNoticeProps {
   offered: Draft<unknown>;
@@ -11,10 +11,7 @@ export interface DraftNoticeProps {
   decline(): void;
 }
 
-/**
- * Leads to the heading of the form an element lies in: what is nearest to the offer may remove something, and in a field
- * a second Enter would send the form.
- */
+/** Focuses the form's heading: a nearer control may delete something, and in a field a second Enter would submit. */
 function leadToHeading(from: Element): void {
   let heading: HTMLElement | null = null;
   for (let around: Element | null = from; around && !heading; around = around.parentElement)
@@ -25,7 +22,7 @@ function leadToHeading(from: Element): void {
   heading.focus({ preventScroll: true });
 }
 
-/** The offer of a draft, in words; once it is answered the keyboard goes on from the top of the form. */
+/** Text of a draft offer; after the answer the focus is at the top of the form. */
 export function DraftNotice({ offered, restore, decline }: DraftNoticeProps) {
   const t = useT();
   const { time, dateTime } = useFormat();

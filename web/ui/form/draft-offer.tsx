@@ -1,17 +1,19 @@
-import type { Draft } from "../../lib/draft.ts";
-import { late } from "../../lib/part.ts";
-import { Late } from "../late.tsx";
+import type { Draft } from "../../lib/drafts/draft.ts";
+import { lazyView } from "../../lib/lazy-view.ts";
+import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 
-const DraftNotice = late(async () => (await import("./draft-notice.tsx")).DraftNotice);
+const DraftNotice = lazyView(async () => (await import("./draft-notice.tsx")).DraftNotice);
 
 interface Props {
   kept: { offered: Draft<unknown> | null; restore(): void; decline(): void };
 }
 
-/** Offers back what an earlier visit left unsaved: "Restore draft from 14:02". */
+/** Offers unsaved input of an earlier visit: "Restore draft from 14:02". */
 export function DraftOffer({ kept }: Props) {
   const { offered } = kept;
   return (
-    <Late isQuiet>{offered && <DraftNotice offered={offered} restore={kept.restore} decline={kept.decline} />}</Late>
+    <LazyBoundary isSilent>
+      {offered && <DraftNotice offered={offered} restore={kept.restore} decline={kept.decline} />}
+    </LazyBoundary>
   );
 }

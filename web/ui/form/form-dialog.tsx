@@ -6,11 +6,11 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
-import type { ApiError } from "../../lib/api.ts";
-import { leave } from "../../lib/leave.ts";
-import { useUnsaved } from "../../lib/use-unsaved.ts";
-import { Notice } from "../notice.tsx";
-import { WriteButton } from "../write-button.tsx";
+import type { ApiError } from "../../lib/api/client.ts";
+import { navigateUnlessBlocked } from "../../lib/drafts/navigation-blocker.ts";
+import { useUnsaved } from "../../lib/drafts/use-unsaved.ts";
+import { WriteButton } from "../actions/write-button.tsx";
+import { Notice } from "../feedback/notice.tsx";
 import { FormHead } from "./form-head.tsx";
 import { onFormKey } from "./form-keys.ts";
 import { FormProblems } from "./form-problems.tsx";
@@ -18,34 +18,34 @@ import type { Form } from "./use-form.ts";
 
 export interface FormDialogProps {
   title: string;
-  /** What it is for, in words, or more that stands above the form. */
+  /** Help text or other content above the form. */
   help?: ReactNode;
   act: string;
-  /** The way out. */
+  /** Label of the Cancel button. */
   back: string;
   isDanger?: boolean;
-  /** The act is no longer possible. */
+  /** The action is no longer possible. */
   isBarred?: boolean;
   maxWidth?: "xs" | "sm" | "md";
   form: Pick<Form<object>, "form" | "listed" | "failure" | "isBusy" | "isDirty" | "submit">;
-  /** The parameters of the address that belong to what it lies over; see {@link Unsaved}. */
+  /** URL parameters of the page below; see {@link Unsaved}. */
   place?: readonly string[];
-  /** Closes without asking: its few choices are soon made again, or its form asks by itself. */
+  /** Closes without confirmation: few choices, or the form confirms itself. */
   isLeftFreely?: boolean;
-  /** Says why it was refused, where that can be said better than by the code alone. */
+  /** Error message, if more precise than the code's. */
   tell?: ((failure: ApiError) => string) | undefined;
   onClose(): void;
   children: ReactNode;
 }
 
-/** Some answers asked for in a dialog: Enter or the button sends them, Esc leaves them; typed ones are asked about first. */
+/** Form in a dialog: Enter or the button submits, Esc cancels after confirming unsaved input. */
 export function FormDialog({ form, tell, help, place = [], ...props }: FormDialogProps) {
   const id = useId();
   const name = `dialog:${form.form}`;
   useUnsaved(form.isDirty, { name, place: props.isLeftFreely ? undefined : place });
   const close = () => {
-    // What the server answers may be told only here, as new recovery codes are.
-    if (!form.isBusy) leave(name, props.onClose);
+    // The answer may be shown only here, like new recovery codes.
+    if (!form.isBusy) navigateUnlessBlocked(name, props.onClose);
   };
   const submit = () => {
     if (!props.isBarred) void form.submit();
@@ -54,7 +54,7 @@ export function FormDialog({ form, tell, help, place = [], ...props }: FormDialo
     <Dialog
       open
       onClose={close}
-      // Around the form: the focus may be on the dialog's own frame.
+      // Around the form: the dialog's paper may have the focus.
       onKeyDown={(event) => onFormKey(event, { save: submit })}
       fullWidth
       maxWidth={props.maxWidth ?? "xs"}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/client.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
-import { Link } from "../link.tsx";
+import { FailureNotice } from "../feedback/failure-notice.tsx";
+import { Link } from "../layout/link.tsx";
 import { FormProblems } from "./form-problems.tsx";
 import type { Problems } from "./use-problems.ts";
 
@@ -10,7 +10,7 @@ interface Props {
   form: { form: string; listed: Problems; failure: ApiError | null; submit(): unknown };
 }
 
-/** What a form says above its fields: why it could not be saved, or a list of links to the fields that are wrong. */
+/** Messages above a form: why it was not saved, or links to the invalid fields. */
 export function FormHead({ form }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const t = useT();

@@ -2,11 +2,11 @@ import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from "rea
 
 interface FormActs {
   save(): unknown;
-  /** Esc; a dialog has its own way to hear it. */
+  /** Esc; a dialog handles it itself. */
   cancel?(): unknown;
 }
 
-/** Ctrl/⌘+S and Ctrl/⌘+Enter save, Esc cancels; for the `onKeyDown` of a form in a dialog or a sheet. */
+/** Ctrl/⌘+S and Ctrl/⌘+Enter save, Esc cancels; for `onKeyDown` of a form in a dialog or sheet. */
 export function onFormKey(event: KeyboardEvent | ReactKeyboardEvent, { save, cancel }: FormActs): void {
   if (event.defaultPrevented || event.altKey || event.shiftKey) return;
   const isCommand = event.ctrlKey || event.metaKey;
@@ -19,7 +19,7 @@ export function onFormKey(event: KeyboardEvent | ReactKeyboardEvent, { save, can
   }
 }
 
-/** The same for a form that is the page: wherever the focus is, but in a dialog that lies above. */
+/** The same for a form that is the page: wherever the focus is, except in a dialog. */
 export function useFormKeys(acts: FormActs): void {
   const latest = useRef(acts);
   useEffect(() => {

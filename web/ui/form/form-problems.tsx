@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { useT } from "../../lib/i18n.tsx";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../feedback/notice.tsx";
 import { fieldId, focusField } from "./field-id.ts";
 import type { Problems } from "./use-problems.ts";
 
@@ -10,7 +10,7 @@ interface Props {
   form?: string;
 }
 
-/** Lists what is wrong as links to the fields, once more than one field is. */
+/** Lists problems as links to the fields, if there are several. */
 export function FormProblems({ problems, form }: Props) {
   const t = useT();
   const found = Object.entries(problems).filter(([, text]) => text);

@@ -4,13 +4,13 @@ import { type Problems, useProblems } from "./use-problems.ts";
 export type Values = Record<string, string>;
 
 /**
- * The small form of the open pages. The inputs keep their own text, so nothing typed before the page came alive is lost;
- * for forms with more than text see {@link useForm}.
+ * Small form of the signed-out pages. Inputs are uncontrolled, so that text typed before hydration stays; for other
+ * forms see {@link useForm}.
  */
 export function useFormCheck(check: (values: Values) => Problems) {
   const ref = useRef<HTMLFormElement>(null);
 
-  /** The trimmed, composed entries; a password is taken as it was typed. */
+  /** Trimmed, composed entries; passwords unchanged. */
   function values(): Values {
     const entries = [...new FormData(ref.current ?? undefined)].map(([name, value]) => {
       const text = String(value).normalize("NFC");
@@ -29,7 +29,7 @@ export function useFormCheck(check: (values: Values) => Problems) {
     refuse,
     onBlur(event: FocusEvent<HTMLFormElement>) {
       const next = event.relatedTarget;
-      // The press that leaves the field for the button is judged by the submit itself.
+      // Leaving the field by a click on submit is validated by the submit.
       if (next instanceof HTMLButtonElement && next.type === "submit") return;
       const { target } = event;
       if (target instanceof HTMLInputElement && target.type !== "checkbox" && target.name) look(target.name);

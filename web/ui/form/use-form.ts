@@ -1,27 +1,27 @@
 import { type FocusEvent, startTransition, use, useEffect, useRef, useState } from "react";
-import { changedFields } from "#shared/rules/merge.ts";
-import { ApiError } from "../../lib/api.ts";
-import { forgetTyped } from "../../lib/typed-fields.ts";
-import { MayWrite } from "../may-write.ts";
-import { useFailure } from "../use-failure.ts";
+import { changedFields } from "#shared/rules/shop/merge.ts";
+import { ApiError } from "../../lib/api/client.ts";
+import { forgetTyped } from "../../lib/drafts/typed-fields.ts";
+import { CanWrite } from "../actions/can-write.ts";
+import { useFailure } from "../feedback/use-failure.ts";
 import { fieldId } from "./field-id.ts";
-import { tidy } from "./tidy.ts";
-import { useFieldWords } from "./use-field-words.ts";
+import { trimEntries } from "./trim-entries.ts";
+import { useFieldErrors } from "./use-field-errors.ts";
 import { type Problems, useProblems } from "./use-problems.ts";
 
 export interface FormSpec<Values extends object> {
-  /** Unlike any other form's on the page: the ids of its fields begin with it. */
+  /** Unique on the page: prefix of the field ids. */
   form: string;
   start: Values;
-  /** What is wrong with the entries, in words; it gets texts trimmed and composed. */
+  /** Problems of the entries as messages; gets texts trimmed and composed. */
   check(values: Values): Problems;
-  /** Writes the entries. What the server refuses lands on its fields, too much at once in a toast, anything else above the form. */
+  /** Saves the entries. Field errors appear at their fields, a rate limit in a toast, others above the form. */
   save(values: Values): Promise<unknown>;
-  /** The fields a refusal belongs to that names none itself, such as a taken SKU. */
+  /** Fields of an error that names none, such as a taken SKU. */
   problemsOf?(error: ApiError, values: Values): Problems | undefined;
 }
 
-/** A form with all that a long one needs; see `form-head.tsx` for what it says above its fields. */
+/** Full form state; `form-head.tsx` shows its messages above the fields. */
 export function useForm<Values extends object>(spec: FormSpec<Values>) {
   type Name = keyof Values & string;
   const [start, setStart] = useState(spec.start);
@@ -30,9 +30,9 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
   const [failure, setFailure] = useFailure();
   const latest = useRef(values);
   const isSending = useRef(false);
-  const mayWrite = use(MayWrite);
-  const fieldWords = useFieldWords();
-  const read = () => tidy(latest.current);
+  const canWrite = use(CanWrite);
+  const fieldWords = useFieldErrors();
+  const read = () => trimEntries(latest.current);
   const { look, changed, accept, refuse, clear, problems, listed } = useProblems({
     check: spec.check,
     read,
@@ -45,7 +45,7 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
     changed(Object.keys(patch));
   }
 
-  /** Begins again from these values. */
+  /** Resets the form to these values. */
   function reset(next: Values) {
     latest.current = next;
     setStart(next);
@@ -54,7 +54,7 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
     clear();
   }
 
-  /** Begins again from what `sent` was saved as, but for what was typed meanwhile; answers whether anything was. */
+  /** Resets to the saved values, except for input since `sent`; returns whether there was any. */
   function saved(next: Values, sent: Values): boolean {
     const since = Object.keys(changedFields(sent, read(), Object.keys(sent) as Name[])) as Name[];
     const typed = Object.fromEntries(since.map((name) => [name, latest.current[name]]));
@@ -63,9 +63,9 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
     return since.length > 0;
   }
 
-  /** Saves unless something is wrong, a save is under way, or the right to it is gone. */
+  /** Saves unless invalid, saving or not permitted. */
   async function submit() {
-    if (isSending.current || !mayWrite) return;
+    if (isSending.current || !canWrite) return;
     setFailure(null);
     const entered = accept();
     if (!entered) return;
@@ -74,7 +74,7 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
     try {
       await spec.save(entered);
       forgetTyped(Object.keys(entered).map((name) => document.getElementById(fieldId(name, spec.form))));
-      // Together with what the save had drawn: a dialog that closes by it is not pressed once more.
+      // Together with the result of the save: a dialog that it closes cannot be submitted twice.
       startTransition(() => setBusy(false));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -98,7 +98,7 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
     }
     if (Object.keys(typed).length > 0) set(typed);
   });
-  // What was typed before the page came alive is taken over.
+  // Input typed before hydration is adopted.
   useEffect(() => adopt.current(), []);
 
   const names = Object.keys(values) as Name[];
@@ -106,7 +106,7 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
   return {
     form: spec.form,
     values,
-    /** The entries that differ from what the form began with. */
+    /** Entries that differ from the initial values. */
     changes,
     isDirty: Object.keys(changes).length > 0,
     problems,
@@ -117,7 +117,7 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
     reset,
     saved,
     submit,
-    /** What a `TextField` of this entry needs. `hint` stands below it while it is right. */
+    /** Props of a `TextField` for this entry; the help text is shown while it is valid. */
     text: (name: Name, hint?: string) => ({
       id: fieldId(name, spec.form),
       name,
@@ -126,7 +126,7 @@ export function useForm<Values extends object>(spec: FormSpec<Values>) {
       helperText: problems[name] ?? hint,
       onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value } as Partial<Values>),
       onBlur: (event: FocusEvent) => {
-        // A press on a button is judged by its own act.
+        // A click on a button is validated by its own action.
         if (!(event.relatedTarget instanceof HTMLButtonElement)) look(name);
       },
     }),

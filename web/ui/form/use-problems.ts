@@ -1,22 +1,22 @@
 import { useRef, useState } from "react";
 import { focusField } from "./field-id.ts";
 
-/** What is wrong with each field, in words; fields without a text are right. */
+/** Problems by field as messages; valid fields have none. */
 export type Problems = Record<string, string | undefined>;
 
 interface Checked<Values> {
   check(values: Values): Problems;
-  /** The entries as they would be sent. */
+  /** Entries as they would be sent. */
   read(): Values;
   /** As in {@link fieldId}. */
   form?: string | undefined;
 }
 
-/** When a form says what is wrong: on leaving a field and on submit, then on each change of a field that is in error. */
+/** Timing of validation: on blur and submit, then on each change of an invalid field. */
 export function useProblems<Values>({ check, read, form }: Checked<Values>) {
   const [problems, setProblems] = useState<Problems>({});
   const [isListed, setListed] = useState(false);
-  // What the server refused stays until the field itself changes; our own check would not find it again.
+  // A server error stays until its field changes; local validation would not find it.
   const refused = useRef(new Set<string>());
 
   const mend = (names: readonly string[]) => {
@@ -29,7 +29,7 @@ export function useProblems<Values>({ check, read, form }: Checked<Values>) {
     });
   };
 
-  /** Shows problems and leads to the first. */
+  /** Shows problems and focuses the first. */
   function refuse(found: Problems) {
     setProblems(found);
     setListed(true);
@@ -39,25 +39,25 @@ export function useProblems<Values>({ check, read, form }: Checked<Values>) {
 
   return {
     problems,
-    /** What the list above the form says; empty until a submit was refused. */
+    /** Content of the list above the form; empty until a submit failed. */
     listed: isListed ? problems : {},
-    /** A field was left. */
+    /** A field lost the focus. */
     look(name: string) {
       if (!refused.current.has(name)) mend([name]);
     },
-    /** Fields were changed: those in error are judged again, with those whose error may hang on them. */
+    /** Fields changed: validates invalid ones again, with those that depend on them. */
     changed(names: readonly string[]) {
-      // The parts of a field (`lines.12`) go with it.
+      // Parts of a field (`lines.12`) belong to it.
       const isOf = (one: string) => names.some((name) => one === name || one.startsWith(`${name}.`));
       for (const one of [...refused.current].filter(isOf)) refused.current.delete(one);
       mend(Object.keys(problems).filter((name) => problems[name] && !refused.current.has(name)));
     },
-    /** The server said no to these. */
+    /** Shows problems reported by the server. */
     refuse(found: Problems) {
       refused.current = new Set(Object.keys(found).filter((name) => found[name]));
       refuse(found);
     },
-    /** The entries when all are right, else null and the person is led to the first problem. */
+    /** Entries if valid, else null with focus on the first problem. */
     accept(): Values | null {
       const entered = read();
       const found = check(entered);

@@ -3,7 +3,7 @@ import { keyframes, styled } from "@mui/material/styles";
 const appear = keyframes`from { opacity: 0 } to { opacity: 1 }`;
 const run = keyframes`from { transform: translateX(-100%) } to { transform: translateX(250%) }`;
 
-/** At the head of what is being read again; answers that come within 150 ms show nothing. */
+/** Progress line of a refetching list; answers within 150 ms show nothing. */
 export const BusyLine = styled("div")(({ theme }) => ({
   position: "absolute",
   insetInline: 0,

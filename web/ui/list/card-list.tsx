@@ -1,10 +1,10 @@
 import CheckCircle from "@mui/icons-material/CheckCircle";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
-import { Link } from "../link.tsx";
+import { type Selection, toggleAmong } from "../bulk/use-selection.ts";
+import { useLongPress } from "../drag/use-long-press.ts";
+import { Link } from "../layout/link.tsx";
 import type { ListRow } from "./columns.ts";
-import { useLongPress } from "./use-long-press.ts";
-import { type Selection, toggleAmong } from "./use-selection.ts";
 
 const List = styled("ul")(({ theme }) => ({
   listStyle: "none",
@@ -14,7 +14,7 @@ const List = styled("ul")(({ theme }) => ({
     position: "relative",
     borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
   },
-  // Nearer ones are drawn at once anyway, two and a half screens of them, and would be laid out in a second pass.
+  // Browsers lay out content within two and a half screens anyway, in a second pass.
   "& > li:nth-of-type(n + 20)": { contentVisibility: "auto", containIntrinsicSize: "auto 84px" },
   "&.low > li:nth-of-type(-n + 26)": { contentVisibility: "visible" },
   "& > li:last-of-type": { borderBottom: 0 },
@@ -38,18 +38,18 @@ interface CardListProps<Row extends ListRow> {
   label: string;
   rows: readonly Row[];
   card(row: Row): ReactNode;
-  /** At the foot of the card, beside its link. */
+  /** Action at the foot of the card, beside its link. */
   action?: ((row: Row) => ReactNode) | undefined;
   hrefOf?: ((row: Row) => string) | undefined;
-  /** A long press begins to choose; then a touch chooses. */
+  /** A long press starts selection mode; then a touch selects. */
   selection?: Selection | undefined;
 }
 
-/** The rows of a list as cards on a phone; what is out of sight is not laid out. */
+/** Rows of a list as cards on a phone; cards out of sight are not laid out. */
 export function CardList<Row extends ListRow>({ label, rows, card, action, hrefOf, selection }: CardListProps<Row>) {
   const toggle = (id: number) => selection && toggleAmong(selection, rows, id);
   const press = useLongPress(selection && toggle);
-  // Cards that lead nowhere are low: they hold less.
+  // Cards without a link are low: they hold less.
   const kinds = `next-rows${selection ? " choosable" : ""}${hrefOf ? "" : " low"}`;
   return (
     <List aria-label={label} className={kinds}>
@@ -81,7 +81,7 @@ interface ChoiceCardProps {
   children: ReactNode;
 }
 
-/** A card while rows are being chosen: a touch or the space bar ticks it. */
+/** Card in selection mode: a touch or the space bar selects it. */
 export function ChoiceCard(props: ChoiceCardProps) {
   const { isChosen, onToggle, onOpen } = props;
   return (
@@ -105,7 +105,7 @@ export function ChoiceCard(props: ChoiceCardProps) {
   );
 }
 
-/** Two ends of a line in a card; its rules are worked out once, not for each row. */
+/** Line of a card with content at both ends. One style rule, not one per row. */
 export const CardLine = styled("span")({
   display: "flex",
   alignItems: "center",

@@ -9,9 +9,9 @@ const column = (field: string, width: number, more: Partial<ListColumn<object>> 
   text: () => field,
   ...more,
 });
-const columns = [column("name", 200), column("note", 90, { spare: 2 }), column("date", 100, { spare: 1 })];
+const columns = [column("name", 200), column("note", 90, { priority: 2 }), column("date", 100, { priority: 1 })];
 
-test("spare columns come in the order of their numbers, each from the width that holds it and all before it", () => {
+test("columns with a priority are shown in its order, each once the table has room for it", () => {
   expect(neededWidth(columns, true)).toBe(250);
   expect([...shownFrom(columns, true)]).toEqual([
     ["date", 350],

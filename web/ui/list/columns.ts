@@ -1,74 +1,74 @@
 import type { ReactNode } from "react";
 
-/** One column of a list: how wide, how drawn, how written to a file. Exactly one column is `isMain`: it takes the rest. */
+/** Column of a list: width, rendering, export. Exactly one column is `isMain` and takes the remaining width. */
 export interface ListColumn<Row> {
   field: string;
   label: string;
   width: number;
-  /** Where the table is narrow, columns with this are left out, the highest first; the record itself shows all. */
-  spare?: number;
-  /** The person gave the width; the column takes no more. */
+  /** Narrow tables hide columns with a priority, the highest number first; the record shows all fields. */
+  priority?: number;
+  /** Width set by the person; the column does not grow. */
   isFixed?: boolean;
   isMain?: boolean;
   align?: "right";
   isSortable?: boolean;
-  /** Cannot be hidden and is not written to files (row actions). */
+  /** Cannot be hidden or exported (row actions). */
   isTool?: boolean;
-  /** What a file of the list calls the column, where that is not its field. */
+  /** Export name, if it differs from the field. */
   inFile?: string;
   draw(row: Row): ReactNode;
   text(row: Row): string | number;
-  /** Edited in its cell. */
+  /** Inline editing of the cell. */
   edit?: CellEdit;
-  /** Opened over its cell by a double click or Enter, for who may. */
+  /** Opens an editor over the cell by double click or Enter, with permission. */
   onOpen?(row: Row, cell: HTMLElement): void;
 }
 
-/** How the value of a cell is edited in its place. */
+/** Inline editor of a cell. */
 export type CellEdit =
   | { kind: "text" }
-  /** Says in words what is wrong with an entry; undefined is one that is no number. */
+  /** Message for an invalid number; undefined stands for no number. */
   | { kind: "number"; problemOf(value: number | undefined, row: unknown): string | null }
-  /** What a row may be given, with what it has; where that is all, its cell is only read. */
+  /** Choices of a row including its value; with that as the only choice the cell is read-only. */
   | { kind: "choice"; valuesOf(row: unknown): readonly string[]; labelOf(value: string): string };
 
-/** Whether the cell of a row can be edited in its place. */
+/** Whether a row's cell can be edited inline. */
 export const isEditableIn = (edit: CellEdit | undefined, row: unknown): boolean =>
   edit?.kind === "choice" ? edit.valuesOf(row).length > 1 : !!edit;
 
-/** Whether a column is too narrow for its label, which is then only read aloud. */
+/** Whether a column is too narrow for its label, which is then only for screen readers. */
 export const isUnlabelled = <Row>({ isTool, width }: ListColumn<Row>): boolean => !!isTool && width < 80;
 
-/** What every row of a list has. */
+/** Required fields of every row. */
 export interface ListRow {
   id: number;
 }
 
 export const HEADER_HEIGHT = 56;
 export const CHECK_WIDTH = 50;
-/** More rows than these scroll inside the table. */
+/** Tables with more rows scroll inside. */
 export const VISIBLE_ROWS = 25;
 
-/** The height of a table with so many rows, drawn plain or by the grid. */
+/** Table height for this many rows, for plain table and grid. */
 export const tableHeight = (rows: number, rowHeight: number): number =>
   HEADER_HEIGHT + Math.min(Math.max(rows, 1), VISIBLE_ROWS) * rowHeight + 2;
 
 const tableWidth = <Row>(columns: readonly ListColumn<Row>[], hasChecks: boolean): number =>
   columns.reduce((sum, column) => sum + column.width, hasChecks ? CHECK_WIDTH : 0);
 
-/** From which width of the table on each spare column is shown. Whoever has set a width decides alone: then all are. */
+/** Table width from which each column with a priority is shown. With a width set by the person all are shown. */
 export function shownFrom<Row>(columns: readonly ListColumn<Row>[], hasChecks: boolean): ReadonlyMap<string, number> {
   if (columns.some(({ isFixed }) => isFixed)) return new Map();
-  const spares = columns.filter(({ spare }) => spare).sort((a, b) => (a.spare ?? 0) - (b.spare ?? 0));
+  const ranked = columns.filter(({ priority }) => priority).sort((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
   let width = neededWidth(columns, hasChecks);
   return new Map(
-    spares.map((column) => {
+    ranked.map((column) => {
       width += column.width;
       return [column.field, width];
     }),
   );
 }
 
-/** The least width at which the columns that are always shown are not squeezed. */
+/** Minimum width of the columns without a priority. */
 export const neededWidth = <Row>(columns: readonly ListColumn<Row>[], hasChecks: boolean): number =>
-  tableWidth(columns.some(({ isFixed }) => isFixed) ? columns : columns.filter(({ spare }) => !spare), hasChecks);
+  tableWidth(columns.some(({ isFixed }) => isFixed) ? columns : columns.filter(({ priority }) => !priority), hasChecks);

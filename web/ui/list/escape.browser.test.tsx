@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { focusCard } from "../../../tests/support/board-screen.ts";
-import { openScreen, openShop } from "../../../tests/support/component.tsx";
-import { isWatched } from "../../../tests/support/component-catalogue.ts";
+import { focusCard } from "../../../tests/support/component/board-screen.ts";
+import { openScreen, openShop } from "../../../tests/support/component/component.tsx";
+import { isWatched } from "../../../tests/support/component/component-catalogue.ts";
 
 beforeAll(async () => {
   await openShop();

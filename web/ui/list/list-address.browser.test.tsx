@@ -1,8 +1,8 @@
-import "../../../tests/support/by-css.ts";
+import "../../../tests/support/component/by-css.ts";
 import { beforeAll, expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { addressNow, openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
-import { tellSignOut } from "../../lib/on-sign-out.ts";
+import { addressNow, openScreen, openShop, type Shop } from "../../../tests/support/component/component.tsx";
+import { emitSignOut } from "../../lib/session/sign-out-events.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -114,7 +114,7 @@ test("the chosen view of the products is kept for the person", async () => {
   await openScreen("/products", { as: editor });
   await expect.element(page.getByRole("list", { name: "Products" }).getByCss(".name").first()).toBeVisible();
 
-  tellSignOut();
+  emitSignOut();
   await openScreen("/products");
   await expect.element(button("Table")).toHaveAttribute("aria-pressed", "true");
 });

@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/client.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { EmptyState } from "../empty-state.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
-import { Skeleton } from "../skeleton.tsx";
+import { EmptyState } from "../feedback/empty-state.tsx";
+import { FailureNotice } from "../feedback/failure-notice.tsx";
+import { Skeleton } from "../feedback/skeleton.tsx";
 import { HEADER_HEIGHT } from "./columns.ts";
 
 const Panel = styled("section")(({ theme }) => ({
@@ -15,12 +15,12 @@ const Panel = styled("section")(({ theme }) => ({
   overflow: "hidden",
 }));
 
-/** The card a list stands in: bar, rows, pager. */
+/** Card around a list: bar, rows, pager. */
 export const ListPanel = Panel;
 
 const Bones = styled("div")({ padding: "0 16px", "& > div": { display: "flex", alignItems: "center" } });
 
-/** The rows, or what stands in their place: bones while nothing is there yet, a failure, "no results". */
+/** Rows, or their replacement: skeleton while loading, failure, "no results". */
 export function ListBody(props: {
   rows: readonly unknown[] | undefined;
   error: ApiError | undefined;
@@ -34,7 +34,7 @@ export function ListBody(props: {
 }) {
   const t = useT();
   const { rows } = props;
-  // An empty answer of the question before says nothing of this one.
+  // An empty answer of the previous query says nothing about this one.
   if (props.error && !rows?.length) return <FailureNotice error={props.error} onRetry={props.onRetry} />;
   if (!rows)
     return (

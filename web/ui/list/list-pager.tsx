@@ -6,8 +6,8 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { useFigures, useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { type ListState, pageSizes } from "../../lib/list-query.ts";
-import { parseNumber } from "../../lib/parse-number.ts";
+import { type ListState, pageSizes } from "../../lib/list/list-query.ts";
+import { parseNumber } from "../../lib/text/parse-number.ts";
 
 const Bar = styled("nav")(({ theme }) => ({
   ...theme.typography.caption,
@@ -41,7 +41,7 @@ interface Shown {
   pageCount: number;
 }
 
-/** Where one is in a list and how to go on; with more than ten pages a page can be named. */
+/** Pager of a list; with more than ten pages a page number can be typed. */
 export function ListPager({ list, page: shown }: { list: ListState; page: Shown }) {
   const { total, totalExact, pageCount } = shown;
   const page = Math.min(Number(list.query.page), pageCount);

@@ -1,10 +1,10 @@
-import "../../../tests/support/by-css.ts";
+import "../../../tests/support/component/by-css.ts";
 import { mutate } from "swr";
 import { beforeAll, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { listenOn, QUIET_MS, saidAfter } from "../../../tests/support/announced.ts";
-import { isFull, openShop, refusal, route, type Shop } from "../../../tests/support/component.tsx";
-import { storeText } from "../../../tests/support/component-files.ts";
+import { listenOn, QUIET_MS, saidAfter } from "../../../tests/support/component/announced.ts";
+import { isFull, openShop, refusal, route, type Shop } from "../../../tests/support/component/component.tsx";
+import { storeText } from "../../../tests/support/component/component-files.ts";
 import { navigateTo } from "../../lib/navigate.ts";
 
 /** What a list calls and how its announcements begin, by language. */

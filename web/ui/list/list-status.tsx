@@ -1,7 +1,7 @@
 import { useFormat } from "../../lib/format.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
-import { Announcer } from "../announcer.tsx";
-import type { Selection } from "./use-selection.ts";
+import type { Selection } from "../bulk/use-selection.ts";
+import { Announcer } from "../feedback/announcer.tsx";
 
 /** What a list counts. */
 export type Counted =
@@ -17,7 +17,7 @@ export type Counted =
 
 interface ListStatusProps {
   counted: Counted;
-  /** What the list is asked for: another question, another announcement. */
+  /** Query of the list: another query is another announcement. */
   asked: unknown;
   page: {
     rows: readonly unknown[] | undefined;
@@ -27,14 +27,14 @@ interface ListStatusProps {
     error: unknown;
     isBusy: boolean;
   };
-  /** The page that is shown. */
+  /** Current page. */
   at?: number;
-  /** Said where there is no row. */
+  /** Text for no rows. */
   nothing: string;
   selection?: Pick<Selection, "ids" | "isAll"> | undefined;
 }
 
-/** Reads out what a list found and how many rows are selected. A failure is read out by its notice. */
+/** Announces the number of results and selected rows; failures are announced by their notice. */
 export function ListStatus({ counted, asked, page, at = 1, nothing, selection }: ListStatusProps) {
   const t = useT();
   const { number } = useFormat();

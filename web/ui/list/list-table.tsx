@@ -1,39 +1,39 @@
 import { type ReactNode, useCallback, useRef } from "react";
-import { useIsPhone } from "../../lib/phone.ts";
-import { MenuKeeper } from "../menu-button.tsx";
+import { useIsPhone } from "../../lib/page/phone.ts";
+import type { Selection } from "../bulk/use-selection.ts";
+import { MenuKeeper } from "../menu/menu-button.tsx";
 import { BusyLine } from "./busy-line.tsx";
 import { CardList } from "./card-list.tsx";
 import { type ListColumn, type ListRow, tableHeight } from "./columns.ts";
-import { Drawing, TableBox } from "./frame.tsx";
-import type { CellPlace, ListGridProps } from "./list-grid-props.ts";
+import type { CellPosition, ListGridProps } from "./grid/list-grid-props.ts";
+import { useLazyGrid } from "./grid/use-lazy-grid.ts";
 import { PlainTable } from "./plain-table.tsx";
-import { useFitting } from "./use-fitting.ts";
-import { useLazyGrid } from "./use-lazy-grid.ts";
-import type { Selection } from "./use-selection.ts";
+import { Drawing, TableBox } from "./table-box.tsx";
+import { useVisibleColumns } from "./use-visible-columns.ts";
 
 export interface ListTableProps<Row extends ListRow> extends Omit<ListGridProps<Row>, "rows" | "standing"> {
   rows: readonly Row[];
   columns: readonly ListColumn<Row>[];
   isBusy: boolean;
-  /** A row as a card on a phone. */
+  /** Row as a card on a phone. */
   card(row: Row): ReactNode;
-  /** At the foot of that card, beside its link. */
+  /** Action at the foot of that card, beside its link. */
   cardAction?: ((row: Row) => ReactNode) | undefined;
   selection?: Selection | undefined;
 }
 
-/** The rows of a list: a table (plain first, then the grid) from 600 px up, cards below. */
+/** Rows of a list: a table (plain first, then the grid) from 600 px up, cards below. */
 export function ListTable<Row extends ListRow>({ isBusy, card, cardAction, selection, ...props }: ListTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
-  const standing = useRef<CellPlace>(null);
-  const stand = useCallback((place: CellPlace | null) => {
+  const standing = useRef<CellPosition>(null);
+  const stand = useCallback((place: CellPosition | null) => {
     standing.current = place;
   }, []);
   const isPhone = useIsPhone();
   const Grid = useLazyGrid(box, isPhone);
   const { rows, rowHeight, columns } = props;
   const busyLine = isBusy && <BusyLine aria-hidden data-testid="busy-line" />;
-  const fitting = useFitting(box, columns, !!props.onChoose);
+  const fitting = useVisibleColumns(box, columns, !!props.onChoose);
   return (
     <>
       {isPhone !== true && (

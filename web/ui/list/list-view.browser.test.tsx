@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openScreen, openShop, type Shop, textsOf } from "../../../tests/support/component.tsx";
+import { openScreen, openShop, type Shop, textsOf } from "../../../tests/support/component/component.tsx";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,32 +1,32 @@
 import { styled } from "@mui/material/styles";
 import { type ReactNode, useMemo } from "react";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/client.ts";
 import { useBoot } from "../../lib/boot.tsx";
 import { useT } from "../../lib/i18n.tsx";
-import type { ListLook } from "../../lib/list-look.ts";
-import type { ListState } from "../../lib/list-query.ts";
-import { late } from "../../lib/part.ts";
-import { Late } from "../late.tsx";
-import type { BulkAct } from "./bulk-bar.tsx";
+import { lazyView } from "../../lib/lazy-view.ts";
+import type { ListState } from "../../lib/list/list-query.ts";
+import type { ListViewSettings } from "../../lib/list/list-view-settings.ts";
+import type { BulkAction } from "../bulk/bulk-bar.tsx";
+import type { Selection } from "../bulk/use-selection.ts";
+import type { ListExport } from "../export/use-list-export.ts";
+import { FilterBar } from "../filters/filter-bar.tsx";
+import type { Filter } from "../filters/filters.ts";
+import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
+import { ViewButton } from "../saved-views/view-button.tsx";
+import { ViewTabs } from "../saved-views/view-tabs.tsx";
+import type { Views } from "../saved-views/views.ts";
 import { BusyLine } from "./busy-line.tsx";
 import type { ListColumn, ListRow } from "./columns.ts";
-import { FilterBar } from "./filter-bar.tsx";
-import type { Filter } from "./filters.ts";
+import type { ListGridProps } from "./grid/list-grid-props.ts";
 import { ListBody, ListPanel } from "./list-body.tsx";
-import type { ListGridProps } from "./list-grid-props.ts";
 import { ListPager } from "./list-pager.tsx";
 import { type Counted, ListStatus } from "./list-status.tsx";
 import { ListTable } from "./list-table.tsx";
-import type { Copy } from "./use-copies.ts";
-import type { Selection } from "./use-selection.ts";
-import { ViewButton } from "./view-button.tsx";
-import { ViewTabs } from "./view-tabs.tsx";
-import type { Views } from "./views.ts";
 
-const BulkBar = late(async () => (await import("./bulk-bar.tsx")).BulkBar, ["listTools"]);
+const BulkBar = lazyView(async () => (await import("../bulk/bulk-bar.tsx")).BulkBar, ["listTools"]);
 const Ground = styled("div")({ position: "relative" });
 
-/** A page of rows and what is known of the whole list. */
+/** Page of rows with totals of the list. */
 export interface ListPage<Row> {
   rows: readonly Row[] | undefined;
   total: number;
@@ -45,34 +45,34 @@ interface ListViewProps<Row extends ListRow> {
   list: ListState;
   page: ListPage<Row>;
   onRetry(): unknown;
-  look: ListLook;
+  look: ListViewSettings;
   columns: readonly ListColumn<Row>[];
   filters: readonly Filter[];
-  copy: Omit<Copy<Row>, "columns">;
-  /** The list's kept views, as tabs above it. */
+  copy: Omit<ListExport<Row>, "columns">;
+  /** Saved views of the list, as tabs. */
   views?: Views | undefined;
-  /** Rows can be chosen, and what can be done to them at once. */
-  bulk?: { selection: Selection; acts: readonly BulkAct[] } | undefined;
-  /** A row as a card on a phone. */
+  /** Selection and bulk actions. */
+  bulk?: { selection: Selection; acts: readonly BulkAction[] } | undefined;
+  /** Row as a card on a phone. */
   card(row: Row): ReactNode;
-  /** At the foot of that card, beside its link. */
+  /** Action at the foot of that card, beside its link. */
   cardAction?: ((row: Row) => ReactNode) | undefined;
   hrefOf?: (row: Row) => string;
   openId?: number | undefined;
-  /** Editing in place, moving by keys: passed on to the grid. */
+  /** Inline editing and keyboard handle for the grid. */
   table?: Pick<ListGridProps<Row>, "onEdit" | "onHandle">;
   /** Above the search. */
   tabs?: ReactNode;
-  /** Before and after the button of the view. */
+  /** Before and after the view button. */
   tools?: ReactNode;
   action?: ReactNode;
   /** Between search and rows. */
   notices?: ReactNode;
-  /** Drawn instead of the table. */
+  /** Rendered instead of the table. */
   instead?: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list as every screen shows it: search, filters and tools, the rows of one page, and the way to the others. */
+/** List of a screen: search, filters, tools, rows of one page, pager. */
 export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
   const { label, list, page, look, columns, bulk, table = {} } = props;
   const { query } = list;
@@ -113,11 +113,11 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
             </>
           }
         />
-        <Late onLoss={() => selection?.clear()}>
+        <LazyBoundary onLoadError={() => selection?.clear()}>
           {bulk && isChoosing && (
             <BulkBar selection={bulk.selection} total={page.total} isMore={!page.totalExact} acts={bulk.acts} />
           )}
-        </Late>
+        </LazyBoundary>
       </Ground>
       {props.notices}
       <ListStatus
@@ -172,8 +172,8 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
   );
 }
 
-/** The columns that are shown, at the widths the person gave. */
-function columnsOf<Row>(columns: readonly ListColumn<Row>[], { hidden, widths }: ListLook): ListColumn<Row>[] {
+/** Visible columns at the person's widths. */
+function columnsOf<Row>(columns: readonly ListColumn<Row>[], { hidden, widths }: ListViewSettings): ListColumn<Row>[] {
   return columns
     .filter((column) => !hidden.has(column.field))
     .map((column) => {

@@ -1,9 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-/**
- * Two short lines in one cell, a picture before them: the name of the record and what tells it from others. Its rules are
- * worked out once, not for each row.
- */
+/** Cell with a picture and two lines: record name and distinguishing detail. One style rule, not one per row. */
 export const NameCell = styled("span")({
   display: "flex",
   alignItems: "center",

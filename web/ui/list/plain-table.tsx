@@ -1,14 +1,14 @@
 import { type CSSObject, styled } from "@mui/material/styles";
 import { memo } from "react";
-import { Link } from "../link.tsx";
+import { Link } from "../layout/link.tsx";
 import { CHECK_WIDTH, isUnlabelled, type ListColumn, type ListRow, neededWidth, shownFrom } from "./columns.ts";
-import type { CellPlace } from "./list-grid-props.ts";
+import type { CellPosition } from "./grid/list-grid-props.ts";
 
 const Table = styled("table", { shouldForwardProp: (name) => name !== "look" })<{ look: CSSObject }>(
   ({ look }) => look,
 );
 
-/** Leaves out what the box has no room for, before any script could measure it. */
+/** CSS that hides columns without room, before any script can measure the box. */
 function lookOf<Row>(columns: readonly ListColumn<Row>[], hasChecks: boolean): CSSObject {
   const from = [...shownFrom(columns, hasChecks)];
   const hidden = from.map(([field, width]) => [
@@ -25,19 +25,19 @@ interface PlainTableProps<Row> {
   sort: string;
   hasChecks: boolean;
   hrefOf?: ((row: Row) => string) | undefined;
-  /** Is told where the keyboard stands. */
-  onStand?: ((place: CellPlace | null) => void) | undefined;
+  /** Called with the cursor position. */
+  onStand?: ((place: CellPosition | null) => void) | undefined;
 }
 
-/** The cell that an element of the table lies in. */
-function placeOf(element: HTMLElement, rows: readonly ListRow[]): CellPlace | null {
+/** Cell that contains an element of the table. */
+function placeOf(element: HTMLElement, rows: readonly ListRow[]): CellPosition | null {
   const cell = element.closest("td");
   const row = rows[(cell?.parentElement as HTMLTableRowElement | null)?.sectionRowIndex ?? -1];
   const field = cell?.dataset.column;
   return row && field ? { id: row.id, field } : null;
 }
 
-/** The first rows as a plain table of the grid's measures: what the server draws and what stands until the grid is there. */
+/** First rows as a plain table with the grid's metrics: rendered by the server and until the grid is loaded. */
 export const PlainTable = memo(AllRows) as typeof AllRows;
 
 function AllRows<Row extends ListRow>(props: PlainTableProps<Row>) {

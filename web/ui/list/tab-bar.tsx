@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-/** Links that stand as tabs above a list; the one with `aria-current` is where the reader is. */
+/** Links as tabs above a list; the current one has `aria-current`. */
 export const TabBar = styled("nav")(({ theme }) => ({
   display: "flex",
   gap: 4,

@@ -1,32 +1,34 @@
 import { createElement, type DependencyList, type ReactNode, useMemo } from "react";
 import { type Format, useFormat } from "../../lib/format.ts";
 import { type MessageKey, type Translate, useLabel, useT } from "../../lib/i18n.tsx";
-import { Fit } from "../fit.tsx";
-import { ShopTime } from "../shop-time.tsx";
+import { Fit } from "../layout/fit.tsx";
+import { ShopTime } from "../record/shop-time.tsx";
 import type { ListColumn } from "./columns.ts";
 
 type Cell = string | number;
-/** A column by its field and the name of its label; whatever else is given goes before what its kind says. */
+/** Column by field and label key; other values override those of its kind. */
 type Given<Row> = Partial<Omit<ListColumn<Row>, "label">> & { field: string; label: MessageKey; width: number };
 
-/** Makes columns by the kind of what they hold. */
+/** Builds columns by content kind. */
 export interface ColumnKit<Row> {
   t: Translate;
   format: Format;
   label(value: string): string;
-  /** Written as it is drawn. */
+  /** Exported as displayed. */
   text(given: Given<Row>, of: (row: Row) => Cell): ListColumn<Row>;
-  /** A value of the API in the person's words, perhaps as a chip. */
+  /** API value as label, perhaps as a chip. */
   named(given: Given<Row>, of: (row: Row) => string, draw?: (value: string) => ReactNode): ListColumn<Row>;
   money(given: Given<Row>, of: (row: Row) => number): ListColumn<Row>;
   count(given: Given<Row>, of: (row: Row) => number): ListColumn<Row>;
-  /** By the shop's clock, as lists are narrowed by days. */
+  /** In the shop's time zone, which the day filters use. */
   moment(given: Given<Row>, of: (row: Row) => string): ListColumn<Row>;
-  /** Anything else: how it is drawn, and how it is written. */
+  /** Any other content, with its rendering and export text. */
   other(given: Given<Row> & { draw(row: Row): ReactNode }, text: (row: Row) => Cell): ListColumn<Row>;
 }
 
-/** The columns of a list in the person's language: `useColumns<Row>((kit) => [kit.money({ … }, (row) => row.price)], [])`. */
+/**
+ * Columns of a list in the person's language: `useColumns<Row>((kit) => [kit.money({ … }, (row) => row.price)], [])`.
+ */
 export function useColumns<Row>(
   make: (kit: ColumnKit<Row>) => ListColumn<Row>[],
   deps: DependencyList,

@@ -1,26 +1,26 @@
 import { useCallback, useRef } from "react";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
+import { type Selection, toggleAmong } from "../bulk/use-selection.ts";
 import type { ListRow } from "./columns.ts";
-import type { GridHandle } from "./list-grid-props.ts";
-import { type Selection, toggleAmong } from "./use-selection.ts";
+import type { GridHandle } from "./grid/list-grid-props.ts";
 
-/** A shortcut that acts on the row the keyboard stands on, if it stands on one. */
+/** Shortcut that acts on the row of the cursor. */
 export interface RowShortcut extends Omit<Shortcut, "run"> {
   run?(id: number | undefined): unknown;
 }
 
 interface ListKeys {
   rows?: readonly ListRow[] | undefined;
-  /** With it `x` chooses the row, `Shift x` all from the last chosen one. */
+  /** Enables `x` to select the row and `Shift x` to select a range. */
   selection?: Selection | undefined;
   own?: readonly RowShortcut[];
-  /** There is no search field just now: `/` is left to the search over everything. */
+  /** No search field at the moment: `/` opens the global search. */
   isUnsearched?: boolean;
-  /** Something else is worked on by the same keys: only the search listens. */
+  /** The keys belong to another part: only the search listens. */
   isResting?: boolean;
 }
 
-/** `/` goes to the list's search, `j` and `k` walk its rows; give the result to the table's `onHandle`. */
+/** `/` focuses the list's search, `j` and `k` move between rows; pass the result to the table's `onHandle`. */
 export function useListKeys({
   rows = [],
   selection,

@@ -17,11 +17,11 @@ const modifiers = [
 
 interface BranchItemProps {
   choice: MenuChoice;
-  /** The entries of that menu. */
+  /** Items of the submenu. */
   children: ReactNode;
 }
 
-/** An entry that opens a menu at its side: by →, a click, or a pointer that rests on it. */
+/** Menu item with a submenu: opens by →, click or hover. */
 export function BranchItem({ choice, children }: BranchItemProps) {
   const { locale } = useBoot();
   const item = useRef<HTMLLIElement>(null);
@@ -40,7 +40,7 @@ export function BranchItem({ choice, children }: BranchItemProps) {
   };
 
   function onSideKey(event: KeyboardEvent) {
-    // Tab leaves the whole menu; all other keys are this level's.
+    // Tab leaves the whole menu; other keys belong to this level.
     if (event.key === "Tab") return;
     event.stopPropagation();
     if (event.key !== "ArrowLeft" && event.key !== "Escape") return;

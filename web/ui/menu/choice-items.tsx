@@ -16,7 +16,7 @@ const Keys = styled("kbd")(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** The entries of a menu; `close` is called before an act. */
+/** Menu items; `close` runs before the action. */
 export function choiceItems(choices: readonly MenuChoice[], close: () => void): ReactNode[] {
   return choices.flatMap((choice) => {
     const item = choice.more ? (

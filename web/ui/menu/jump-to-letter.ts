@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from "react";
 import type { Locale } from "#shared/boot.ts";
-import { fold } from "#shared/rules/fold.ts";
+import { fold } from "#shared/rules/text/fold.ts";
 
 const first = (item: HTMLElement) => [...(item.textContent ?? "").trim()][0] ?? "";
 
-/** Goes to the next entry that begins with the typed letter, by the rules of the language; else with one like it. */
+/** Focuses the next item that starts with the typed letter in the given locale; else one with a similar letter. */
 export function jumpToLetter(event: KeyboardEvent<HTMLElement>, locale: Locale): void {
   const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
   if (!/^\S$/u.test(key) || ctrlKey || metaKey || altKey) return;
-  // The list's own way takes I and ı for two letters in every language.
+  // MUI's own search treats I and ı as two letters in every language.
   event.stopPropagation();
   const items = [...currentTarget.querySelectorAll<HTMLElement>("[role^=menuitem]:not([aria-disabled=true])")];
   const at = items.indexOf(document.activeElement as HTMLElement);

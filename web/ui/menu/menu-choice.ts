@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
 
-/** One entry of a menu. */
+/** Item of a menu. */
 export interface MenuChoice {
   label: string;
-  /** One of several of which one holds, and whether it is this one. */
+  /** Radio item: whether it is selected. */
   isChosen?: boolean;
-  /** Shown, but not now: a write while offline. */
+  /** Disabled for now, like a write while offline. */
   isOff?: boolean;
-  /** Where it is a switch: whether it is on now. */
+  /** Switch item: whether it is on. */
   isOn?: boolean;
   icon?: ReactNode;
-  /** The keys that do the same, as they are read. */
+  /** Shortcut of the same action, as shown. */
   keys?: string;
-  /** What cannot be taken back looks like it. */
+  /** Styled as dangerous: cannot be undone. */
   isDanger?: boolean;
-  /** A line parts it from what stands above. */
+  /** Divider above the item. */
   isApart?: boolean;
-  /** The menu it opens at its side, in place of an act. */
+  /** Submenu in place of an action. */
   more?: readonly MenuChoice[];
   onChoose?(): void;
 }

@@ -5,7 +5,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { WriteButton } from "../write-button.tsx";
+import { WriteButton } from "../actions/write-button.tsx";
 
 interface Props {
   title: string;
@@ -14,7 +14,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Asks before completing what is paid on delivery whether its money was collected; else it stays due. */
+/** Before completing an order paid on delivery, asks whether its money was collected; otherwise it stays due. */
 export function CollectDialog({ title, text, onComplete, onClose }: Props) {
   const t = useT();
   const id = useId();

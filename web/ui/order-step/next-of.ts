@@ -1,16 +1,16 @@
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { nextStepOf } from "#shared/rules/order-next.ts";
+import { nextStepOf } from "#shared/rules/orders/order-next.ts";
 
-/** What of an order tells where it may go. */
+/** Order fields that decide its next step. */
 export type SteppingOrder = Pick<OrderExtended, "id" | "status"> &
   Partial<Pick<OrderExtended, "number" | "version" | "allowedTransitions" | "paymentMethod" | "due">>;
 
-/** The step that leads an order on, when nothing stands in its way. */
+/** Next step of an order, unless something blocks it. */
 export function nextOf(row: SteppingOrder) {
   const next = nextStepOf(row);
   return next && next.act !== "pay" ? next : null;
 }
 
-/** Whether completing an order is asked about, as it is for money that is paid at the door. */
+/** Whether completing an order asks for the collected money, as for cash on delivery. */
 export const isCollected = ({ paymentMethod, due = 0 }: SteppingOrder): boolean =>
   paymentMethod === "Cash on Delivery" && due > 0;

@@ -1,31 +1,31 @@
 import Button from "@mui/material/Button";
 import { useLocation } from "react-router-dom";
-import { nextStepOf } from "#shared/rules/order-next.ts";
+import { nextStepOf } from "#shared/rules/orders/order-next.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useMay } from "../../lib/rights.ts";
+import { useCan } from "../../lib/session/rights.ts";
 import { useStore } from "../../lib/store.ts";
-import { Link } from "../link.tsx";
-import { WriteButton } from "../write-button.tsx";
-import { underWay, useLead } from "./lead.tsx";
+import { WriteButton } from "../actions/write-button.tsx";
+import { Link } from "../layout/link.tsx";
 import type { SteppingOrder } from "./next-of.ts";
+import { pendingOrders, useStepQuestion } from "./use-step-question.tsx";
 
-/** A press while it waits is nobody else's: let through, it would open the order that lies below. */
+/** Swallows clicks while waiting: they would open the order below. */
 const OWN_PRESS = { pointerEvents: "auto" } as const;
 
-/** The order beside the list as it is narrowed, or alone from elsewhere. */
+/** Link to the order beside the filtered list, or alone from elsewhere. */
 function orderAt(id: number, { pathname, search }: { pathname: string; search: string }): string {
   const params = new URLSearchParams(pathname === "/orders" ? search : "");
   params.set("order", String(id));
   return `/orders?${params}`;
 }
 
-/** Leads an order one step on, right in the list; one that must be paid first leads to where the payment is recorded. */
+/** Takes an order's next step in the list; an unpaid one links to its payment. */
 export function NextStepButton({ row }: { row: SteppingOrder }) {
   const t = useT();
-  const taken = useStore(underWay, (orders) => orders.get(row.id));
-  const lead = useLead();
-  const may = useMay();
-  // Once it is taken it rests in its place until the rows may move: a second press is no wish for what comes there.
+  const taken = useStore(pendingOrders, (orders) => orders.get(row.id));
+  const lead = useStepQuestion();
+  const may = useCan();
+  // Disabled in place until the rows may move: a second click is not meant for the next row.
   const next = nextStepOf(taken ?? row);
   const { pathname, search } = useLocation();
   if (!next || !may("Admin", "Editör")) return null;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openScreen, openShop, type Shop } from "../../../tests/support/component.tsx";
-import { mailTo } from "../../../tests/support/inbox-screen.ts";
-import { takeOrder } from "../../../tests/support/shop.ts";
+import { openScreen, openShop, type Shop } from "../../../tests/support/component/component.tsx";
+import { mailTo } from "../../../tests/support/component/inbox-screen.ts";
+import { takeOrder } from "../../../tests/support/records/shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,17 +1,17 @@
 import type { OrderExtended, OrderStatus } from "#shared/api/ecommerce/orders.ts";
-import type { ApiError } from "../../lib/api.ts";
+import type { ApiError } from "../../lib/api/client.ts";
 import type { Translate } from "../../lib/i18n.tsx";
-import { errorWords } from "../error-text.ts";
-import { toast } from "../toast-store.ts";
+import { textOfError } from "../feedback/error-text.ts";
+import { toast } from "../toast/toast-store.ts";
 import { takeStep } from "./take-step.ts";
 
-/** Where a step forward came from, and how both are told. */
+/** Original status of each forward step, with its messages. */
 const WAYS = {
   processing: { back: "pending", done: "orders.confirmed", undone: "orders.unconfirmed" },
   completed: { back: "processing", done: "orders.completed", undone: "orders.uncompleted" },
 } as const satisfies Partial<Record<OrderStatus, object>>;
 
-/** Says that an order was confirmed or completed, and offers to take that back. */
+/** Reports that an order was confirmed or completed, with undo. */
 export function offerUndo(order: OrderExtended, t: Translate): void {
   const { number, status } = order;
   if (status !== "processing" && status !== "completed") return;
@@ -21,7 +21,7 @@ export function offerUndo(order: OrderExtended, t: Translate): void {
       await takeStep(order, { to: back });
       toast({ message: t(undone, { number }), type: "success" });
     } catch (error) {
-      toast({ message: t("orders.notDone", { number, reason: errorWords(error as ApiError, t) }), type: "danger" });
+      toast({ message: t("orders.notDone", { number, reason: textOfError(error as ApiError, t) }), type: "danger" });
     }
   };
   const canUndo = order.allowedTransitions.some(({ to }) => to === back);

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { messages as base } from "../../i18n/base.en.ts";
 import orders from "../../i18n/orders.en.json?messages";
 import { type Translate, translator } from "../../lib/i18n.tsx";
-import { toasts } from "../toast-store.ts";
+import { toasts } from "../toast/toast-store.ts";
 import type { SteppingOrder } from "./next-of.ts";
 import { takeRowStep } from "./row-step.ts";
 

@@ -1,15 +1,15 @@
 import { mutate } from "swr";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
-import { newActKey } from "../../lib/act-key.ts";
-import { type ApiError, api, type BodyOf, keyOf } from "../../lib/api.ts";
-import { refreshObjects } from "../../lib/refresh.ts";
+import { type ApiError, api, type BodyOf, keyOf } from "../../lib/api/client.ts";
+import { newIdempotencyKey } from "../../lib/api/idempotency-key.ts";
+import { refreshObjects } from "../../lib/api/refresh.ts";
 
-/** What of an order decides whether an act may go on. */
+/** Order version that an action requires. */
 export type SeenOrder = Pick<OrderExtended, "id" | "version">;
 
 let rest: Promise<void> = Promise.resolve();
 
-/** Resolves once all that is drawn of orders has followed the last act, or could not. */
+/** Resolves once all rendered order data was refetched, or failed to. */
 export async function followed(): Promise<void> {
   for (let last: Promise<void> | undefined; last !== rest; ) {
     last = rest;
@@ -17,14 +17,14 @@ export async function followed(): Promise<void> {
   }
 }
 
-/** Shows an order as the server has just told it; the rest follows. */
+/** Writes an order from an answer into the cache; related keys are refetched. */
 export async function showOrder(order: OrderExtended): Promise<void> {
   const key = keyOf("GET /ecommerce/orders/{id}", { path: { id: order.id } });
   await mutate(key, { status: 200, data: order }, { revalidate: false });
   rest = refreshObjects(["order"], key);
 }
 
-/** Makes a call about an order; a refusal brings what is shown up to date before it goes on to the caller. */
+/** Runs a call about an order; an error refetches the order before it is rethrown. */
 export async function refreshing<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -36,12 +36,12 @@ export async function refreshing<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Takes an order one step; answers how it stands then. */
+/** Takes an order's step and returns the order. */
 export async function takeStep(
   { id, version }: SeenOrder,
   body: BodyOf<"POST /ecommerce/orders/{id}/transitions">,
 ): Promise<OrderExtended> {
-  const idempotencyKey = newActKey();
+  const idempotencyKey = newIdempotencyKey();
   const call = { path: { id }, ifMatch: version, idempotencyKey, body };
   const { data } = await refreshing(api("POST /ecommerce/orders/{id}/transitions", call));
   await showOrder(data);

@@ -4,9 +4,9 @@ import { DoneArea } from "./done-area.tsx";
 import { usePickerForm } from "./picker-form.ts";
 import { PickerFrame, shown } from "./picker-frame.tsx";
 import { fieldKeys } from "./picker-keys.tsx";
-import { pickerField, wholeScreen } from "./picker-look.ts";
+import { pickerField, wholeScreen } from "./picker-styles.ts";
 
-/** Any day will do: only its clock is shown. */
+/** The picker needs a date; only its time is shown. */
 const onSomeDay = (time: string) => shown(time && `2000-01-01T${time}`);
 
 interface ClockPickerProps {
@@ -15,20 +15,20 @@ interface ClockPickerProps {
   value: string;
   isOff?: boolean;
   help?: string;
-  /** Each change: a time as in `value`, null while it is not complete. */
+  /** Called on each change with a time like `value`, null while incomplete. */
   onTime(time: string | null): void;
-  /** The time is chosen, confirmed with Enter, or left. */
+  /** Called when the time is chosen, confirmed with Enter, or the field is left. */
   onDone?(): void;
 }
 
-/** Picks a time of day by the clock the person reads. Fetched when it is asked for. */
+/** Time picker in the person's clock format. Loaded on demand. */
 export function ClockPicker({ label, value, isOff = false, help, onTime, onDone }: ClockPickerProps) {
   const form = usePickerForm();
   const [time, setTime] = useState(() => onSomeDay(value));
   const [told, setTold] = useState(value);
   if (told !== value) {
     setTold(value);
-    // What is being typed stays, though the caller holds no time meanwhile.
+    // Partial input stays, though the caller has no value meanwhile.
     if (value) setTime(onSomeDay(value));
   }
   return (

@@ -3,16 +3,16 @@ import { DateCalendar } from "@mui/x-date-pickers/DateCalendar";
 import type { PickerDayProps } from "@mui/x-date-pickers/PickerDay";
 import type { Dayjs } from "dayjs";
 import { createContext, use, useMemo } from "react";
-import { FIRST_DAY, LAST_DAY } from "../../lib/day-bounds.ts";
+import { FIRST_DAY, LAST_DAY } from "../../lib/time/day-limits.ts";
 import { useDayName } from "./day-name.ts";
 import { PickerFrame, shown } from "./picker-frame.tsx";
-import { WalkingDay } from "./picker-keys.tsx";
-import { largeDays } from "./picker-look.ts";
+import { RovingDay } from "./picker-keys.tsx";
+import { largeDays } from "./picker-styles.ts";
 
 type Marks = ReadonlyMap<string, string>;
 
 const MarksContext = createContext<Marks>(new Map());
-const Marked = styled(WalkingDay)(({ theme }) => ({
+const Marked = styled(RovingDay)(({ theme }) => ({
   position: "relative",
   "&[data-marked]::after": {
     content: '""',
@@ -26,7 +26,7 @@ const Marked = styled(WalkingDay)(({ theme }) => ({
   "&[data-marked].Mui-selected::after": { backgroundColor: theme.vars.palette.primary.contrastText },
 }));
 
-/** A day that says what is on it. */
+/** Day with a marker. */
 function MarkedDay(props: PickerDayProps) {
   const name = useDayName();
   const day = props.day as Dayjs;
@@ -39,16 +39,16 @@ function MarkedDay(props: PickerDayProps) {
 interface DayGridProps {
   /** `2026-06-15`; empty for none. */
   value: string;
-  /** Days with a dot, and what a screen reader is told of each. */
+  /** Days with a dot, and their screen reader texts. */
   marks: Marks;
-  /** The month that is looked at now, `2026-06`. */
+  /** Called with the visible month, `2026-06`. */
   onMonth(month: string): void;
   onDay(day: string): void;
 }
 
-/** A month that lies open, its days marked. Fetched when it is asked for. */
+/** Open month calendar with markers. Loaded on demand. */
 export function DayGrid({ value, marks, onMonth, onDay }: DayGridProps) {
-  // Another object for the same day would lead the calendar back to its month.
+  // A new object for the same day would return the calendar to its month.
   const day = useMemo(() => shown(value), [value]);
   return (
     <PickerFrame>

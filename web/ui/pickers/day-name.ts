@@ -3,13 +3,13 @@ import { useCallback } from "react";
 import { useBoot } from "../../lib/boot.tsx";
 import { sayTime } from "../../lib/formatters.ts";
 
-/** A day as a screen reader hears it: "Monday, June 15, 2026". */
+/** Spoken name of a day: "Monday, June 15, 2026". */
 export function useDayName(): (day: Dayjs) => string {
   const { locale } = useBoot();
   return useCallback((day) => sayTime(locale, { dateStyle: "full", timeZone: "UTC" }, day.valueOf()), [locale]);
 }
 
-/** What names the days of an open picker. */
+/** Accessible names for the days of an open picker. */
 export function useNamedDays() {
   const name = useDayName();
   return ({ day }: { day?: Dayjs }) => (day ? { "aria-label": name(day) } : {});

@@ -1,20 +1,20 @@
 import { DatePicker } from "@mui/x-date-pickers/DatePicker";
 import type { Dayjs } from "dayjs";
 import { useState } from "react";
-import { FIRST_DAY, LAST_DAY } from "../../lib/day-bounds.ts";
+import { FIRST_DAY, LAST_DAY } from "../../lib/time/day-limits.ts";
 import { useNamedDays } from "./day-name.ts";
 import { type DayProblem, problemOf } from "./day-problem.ts";
 import { DoneArea } from "./done-area.tsx";
 import { usePickerForm } from "./picker-form.ts";
 import { PickerFrame, shown } from "./picker-frame.tsx";
-import { AllowedContext, fieldKeys, WalkingDay } from "./picker-keys.tsx";
-import { pickerField, wholeScreen } from "./picker-look.ts";
+import { AllowedContext, fieldKeys, RovingDay } from "./picker-keys.tsx";
+import { pickerField, wholeScreen } from "./picker-styles.ts";
 
 const stored = { day: "YYYY-MM-DD", month: "YYYY-MM" } as const;
 
 interface DayPickerProps {
   label: string;
-  /** `2026-06-15`, or `2026-06` where months are picked; empty for none. */
+  /** `2026-06-15`, or `2026-06` for a month picker; empty for none. */
   value: string;
   unit?: keyof typeof stored;
   least?: string;
@@ -25,13 +25,13 @@ interface DayPickerProps {
   isWrong?: boolean;
   help?: string;
   describedBy?: string;
-  /** Each change: a day as in `value`, null while it is none, and what is wrong with it; an emptied field is not wrong. */
+  /** Called on each change with a day like `value`, or null with its problem; an empty field has no problem. */
   onDay?(day: string | null, problem: DayProblem | null): void;
-  /** The day is chosen, confirmed with Enter, or left. */
+  /** Called when the day is chosen, confirmed with Enter, or the field is left. */
   onDone?(): void;
 }
 
-/** Picks a day, typed in the person's own form or chosen in the calendar. Fetched when it is asked for. */
+/** Date picker: typed in the person's format or chosen in the calendar. Loaded on demand. */
 export function DayPicker(props: DayPickerProps) {
   const { label, value, unit = "day", least = FIRST_DAY, most = LAST_DAY, isRefused, describedBy } = props;
   const form = usePickerForm();
@@ -40,7 +40,7 @@ export function DayPicker(props: DayPickerProps) {
   const [told, setTold] = useState(value);
   if (told !== value) {
     setTold(value);
-    // What is being typed stays, though the caller holds no day meanwhile.
+    // Partial input stays, though the caller has no value meanwhile.
     if (value && value !== textOf(day, unit)) setDay(shown(value));
   }
   const onChange = (next: Dayjs | null, problem: DayProblem | null) => {
@@ -70,9 +70,9 @@ export function DayPicker(props: DayPickerProps) {
               {...opening}
               {...(isRefused && { shouldDisableDate: (one: Dayjs) => isRefused(one.format(stored.day)) })}
               onChange={(next, { validationError }) => onChange(next, problemOf(next, validationError))}
-              // A month that slides out of sight keeps the focus from the day the keys lead to.
+              // A month that slides out of view would take the focus from the target day.
               reduceAnimations
-              slots={{ day: WalkingDay }}
+              slots={{ day: RovingDay }}
               slotProps={{
                 day: named,
                 dialog: { sx: wholeScreen },

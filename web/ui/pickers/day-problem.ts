@@ -1,9 +1,9 @@
 import type { Dayjs } from "dayjs";
 
-/** What can be wrong with what was typed: it is not complete, there is none such, it is out of bounds, it may not be chosen. */
+/** Problems of typed input: incomplete, no such day, out of bounds, not allowed. */
 export type DayProblem = "incomplete" | "noSuchDay" | "outOfBounds" | "refused";
 
-/** The picker's own word for what is wrong with an entry, as ours; null while nothing is. */
+/** Maps the picker's error to a problem; null if valid. */
 export function problemOf(entry: Dayjs | null, error: string | null): DayProblem | null {
   if (!error) return entry && !entry.isValid() ? "incomplete" : null;
   if (["minDate", "maxDate", "minTime", "maxTime"].includes(error)) return "outOfBounds";

@@ -1,35 +1,32 @@
 import { DateTimePicker } from "@mui/x-date-pickers/DateTimePicker";
 import type { Dayjs } from "dayjs";
 import { useState } from "react";
-import { FIRST_DAY, LAST_DAY } from "../../lib/day-bounds.ts";
+import { FIRST_DAY, LAST_DAY } from "../../lib/time/day-limits.ts";
 import { useNamedDays } from "./day-name.ts";
 import { type DayProblem, problemOf } from "./day-problem.ts";
 import { DoneArea } from "./done-area.tsx";
 import { usePickerForm } from "./picker-form.ts";
 import { PickerFrame, shown } from "./picker-frame.tsx";
-import { fieldKeys, WalkingDay } from "./picker-keys.tsx";
-import { pickerField, wholeScreen } from "./picker-look.ts";
+import { fieldKeys, RovingDay } from "./picker-keys.tsx";
+import { pickerField, wholeScreen } from "./picker-styles.ts";
 
 const LOCAL = "YYYY-MM-DDTHH:mm";
 
 interface MomentPickerProps {
   label: string;
-  /** `2026-06-15T09:00` of the shop's clock; empty for none. */
+  /** `2026-06-15T09:00` in the shop's zone; empty for none. */
   value: string;
-  /** Nothing earlier can be chosen. */
+  /** Earliest selectable time. */
   least?: string;
   isOff?: boolean;
   help?: string;
-  /**
-   * Each change: a time as in `value`, null while it is none, and what is wrong with it; empty once it is left with
-   * nothing in it.
-   */
+  /** Called on each change with a time like `value`, or null with its problem; empty once left empty. */
   onTime(local: string | null, problem: DayProblem | null): void;
-  /** The time is chosen, confirmed with Enter, or left. */
+  /** Called when the time is chosen, confirmed with Enter, or the field is left. */
   onDone?(): void;
 }
 
-/** Picks a day and a time, typed in the person's own form or chosen. Fetched when it is asked for. */
+/** Date and time picker: typed in the person's format or chosen. Loaded on demand. */
 export function MomentPicker({ label, value, least, isOff = false, help, onTime, onDone }: MomentPickerProps) {
   const form = usePickerForm();
   const named = useNamedDays();
@@ -40,7 +37,7 @@ export function MomentPicker({ label, value, least, isOff = false, help, onTime,
     setTime(shown(value));
   }
   const done = (field?: Element) => {
-    // A part that was typed, or nothing at all: both are no time to the picker.
+    // Partial and empty input both have no value in the picker.
     if (field && onDone && time === null && !/\d/.test(field.textContent ?? "")) onTime("", null);
     onDone?.();
   };
@@ -63,9 +60,9 @@ export function MomentPicker({ label, value, least, isOff = false, help, onTime,
               const problem = problemOf(next, validationError);
               onTime(next && !problem ? next.format(LOCAL) : null, problem);
             }}
-            // A month that slides out of sight keeps the focus from the day the keys lead to.
+            // A month that slides out of view would take the focus from the target day.
             reduceAnimations
-            slots={{ day: WalkingDay }}
+            slots={{ day: RovingDay }}
             slotProps={{
               day: named,
               dialog: { sx: wholeScreen },

@@ -7,7 +7,7 @@ const FORMS = {
 } as const;
 const OF_LANGUAGE = { en: "mdy", tr: "dmy" } as const;
 
-/** The forms in which days, months and times are typed: those the person chose, else those of their language. */
+/** Input formats for days, months and times: the person's choice, else those of the language. */
 export function usePickerForm() {
   const { locale, user } = useBoot();
   const chosen = user?.preferences.dateForm ?? "auto";

@@ -7,15 +7,15 @@ import en from "dayjs/locale/en";
 import tr from "dayjs/locale/tr";
 import utc from "dayjs/plugin/utc";
 import { type ReactNode, useMemo } from "react";
-import { weekStartDays } from "#shared/rules/month-days.ts";
+import { weekStartDays } from "#shared/rules/time/month-days.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { localOf } from "../../lib/local-time.ts";
-import { pageNow } from "../../lib/page-clock.ts";
-import { useWeekStart } from "../../lib/week.ts";
-import { pickerRings } from "./picker-look.ts";
+import { localOf } from "../../lib/time/local-time.ts";
+import { pageNow } from "../../lib/time/page-clock.ts";
+import { useWeekStart } from "../../lib/time/week.ts";
+import { pickerRings } from "./picker-styles.ts";
 
 dayjs.extend(utc);
-/** The library's own English tells no formats; those of its plugins count for the name "en" alone. */
+/** dayjs's default English lacks formats, and its format plugin applies to the name "en" only. */
 const formats = {
   LT: "h:mm A",
   LTS: "h:mm:ss A",
@@ -30,10 +30,10 @@ for (const [name, words] of Object.entries(locales))
     dayjs.locale({ ...words, name: `${name}-${weekStart}`, weekStart }, undefined, true);
 const words = { en: undefined, tr: trTR.components.MuiLocalizationProvider.defaultProps.localeText };
 
-/** The pickers' dates: what a clock shows, held as if it were UTC, so that the browser's own zone plays no part. */
+/** Local time as a UTC date for the pickers, independent of the browser's zone. */
 export const shown = (local: string): dayjs.Dayjs | null => (local ? dayjs.utc(local) : null);
 
-/** Lets the pickers inside speak the person's language, begin the week as they do, and know the shop's today. */
+/** Localises the pickers inside: language, first weekday, the shop's today. */
 export function PickerFrame({ children }: { children: ReactNode }) {
   const { locale, timeZone, now } = useBoot();
   const weekStart = useWeekStart();
@@ -50,7 +50,7 @@ export function PickerFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** An adapter whose present is not the browser's but the shop's. */
+/** Date adapter with the shop's present instead of the browser's. */
 function adapterFor(present: () => string) {
   return class ShopDays extends AdapterDayjs {
     constructor(options: ConstructorParameters<typeof AdapterDayjs>[0]) {

@@ -2,7 +2,7 @@ import { PickerDay, type PickerDayProps } from "@mui/x-date-pickers/PickerDay";
 import type { Dayjs } from "dayjs";
 import { createContext, type KeyboardEvent, use } from "react";
 
-/** Alt ↓ in a field opens what its button opens; the library's field would only count a part down. */
+/** Alt ↓ opens the popup; MUI would decrement the section. */
 function onKeyDownCapture(event: KeyboardEvent<HTMLElement>): void {
   if (!event.altKey || event.key !== "ArrowDown") return;
   event.preventDefault();
@@ -10,18 +10,18 @@ function onKeyDownCapture(event: KeyboardEvent<HTMLElement>): void {
   [...event.currentTarget.querySelectorAll("button")].at(-1)?.click();
 }
 
-/** What every picker's field is given. */
+/** Props of every picker's field. */
 export const fieldKeys = { onKeyDownCapture };
 
-/** Whether a day can be chosen; every day can where nobody says otherwise. */
+/** Whether a day can be chosen; all days by default. */
 export const AllowedContext = createContext<(day: Dayjs) => boolean>(() => true);
 
-/** The nearest day to a wanted one that can be chosen, the later one of two; none within a week is none. */
+/** Nearest selectable day within a week, the later one on a tie. */
 const near = (day: Dayjs, isAllowed: (day: Dayjs) => boolean) =>
   [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6].map((days) => day.add(days, "day")).find(isAllowed);
 
-/** A day that is left by a month with Page Up and Page Down, by a year with Shift; the library's own keys run backwards. */
-export function WalkingDay({ onKeyDown, ...props }: PickerDayProps) {
+/** Day with Page Up and Page Down for months, with Shift for years; MUI's keys are reversed. */
+export function RovingDay({ onKeyDown, ...props }: PickerDayProps) {
   const isAllowed = use(AllowedContext);
   return (
     <PickerDay

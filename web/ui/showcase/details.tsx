@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { Fragment } from "react";
 import { useT } from "../../lib/i18n.tsx";
 
-/** How an example is set, name by name. */
+/** Settings of an example by name. */
 export type Settings = readonly (readonly [name: string, value: string])[];
 
 const Fold = styled("details")(({ theme }) => ({
@@ -43,7 +43,7 @@ interface DetailsProps {
   isOpen: boolean;
 }
 
-/** The settings of an example and the code that makes it, to be folded away. */
+/** Settings and code of an example, collapsible. */
 export function Details({ title, code, settings, isOpen }: DetailsProps) {
   const t = useT();
   return (

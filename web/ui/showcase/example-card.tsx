@@ -1,7 +1,9 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
-import { CardPanel } from "../card-panel.tsx";
-import { CopyCode } from "./copy-code.tsx";
+import { useT } from "../../lib/i18n.tsx";
+import { CardPanel } from "../layout/card-panel.tsx";
+import { toast } from "../toast/toast-store.ts";
 import { Details, type Settings } from "./details.tsx";
 
 interface ExampleCardProps {
@@ -9,12 +11,12 @@ interface ExampleCardProps {
   caption: string;
   code: string;
   settings: Settings;
-  /** The code is seen from the start. */
+  /** The code is expanded initially. */
   isOpen?: boolean;
   children?: ReactNode;
 }
 
-/** One pattern at work, with how it is set and the code to use it. */
+/** Live example with its settings and code. */
 export function ExampleCard({ title, caption, code, settings, isOpen = false, children }: ExampleCardProps) {
   return (
     <CardPanel title={title} caption={caption} action={<CopyCode code={code} title={title} />}>
@@ -26,5 +28,26 @@ export function ExampleCard({ title, caption, code, settings, isOpen = false, ch
         </Box>
       </Box>
     </CardPanel>
+  );
+}
+
+/** Copies the code of an example; `title` names it for screen readers. */
+function CopyCode({ code, title }: { code: string; title: string }) {
+  const t = useT();
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => toast({ message: t("showcase.copied"), type: "success" }),
+      () => toast({ message: t("showcase.notCopied"), type: "danger" }),
+    );
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      aria-label={t("showcase.copyOf", { title })}
+      onClick={() => void copy()}
+    >
+      {t("showcase.copy")}
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
-/** Cards in as many columns as have room, three at most. */
+/** Cards in up to three columns. */
 export function Examples({ children }: { children: ReactNode }) {
   return (
     <Box

@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import { useT } from "../../lib/i18n.tsx";
-import { CardPanel } from "../card-panel.tsx";
+import { CardPanel } from "../layout/card-panel.tsx";
 
-/** Keys, and what each does. */
+/** Keys with their effect. */
 export type Keys = readonly (readonly [keys: string, does: string])[];
 
-/** What can be done by keyboard. */
+/** Table of keyboard shortcuts. */
 export function KeyTable({ keys }: { keys: Keys }) {
   const t = useT();
   return (

@@ -1,16 +1,16 @@
 import type { ComponentType } from "react";
-import { Skeleton } from "../skeleton.tsx";
+import { Skeleton } from "../feedback/skeleton.tsx";
 
-/** The height of a live part in pixels: on a phone, on anything wider. */
+/** Height of a live part in pixels: on a phone, on wider windows. */
 export type Room = readonly [phone: number, wide: number];
 
 interface LivePartProps {
   live: ComponentType | undefined;
-  /** What is kept free until the part comes, so that nothing moves when it does. */
+  /** Reserved height until the part is loaded, so that nothing moves. */
   room: Room;
 }
 
-/** The live part of an example, or its room while it is on the way. */
+/** Live part of an example, or its reserved space while loading. */
 export function LivePart({ live: Live, room: [phone, wide] }: LivePartProps) {
   return Live ? <Live /> : <Skeleton variant="rounded" sx={{ height: { xs: phone, sm: wide } }} />;
 }

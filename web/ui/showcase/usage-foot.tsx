@@ -1,11 +1,11 @@
 import { useIsLive } from "../../lib/boot.tsx";
-import { Late } from "../late.tsx";
+import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 import { usage } from "./usage.parts.ts";
 import type { Documented } from "./usage.tsx";
 
-/** The foot of a showcase page, where nothing lies below that it could move. */
+/** Usage section at the end of a showcase page, where it moves nothing. */
 export function UsageFoot({ of }: { of: Documented }) {
   const isLive = useIsLive();
   const Usage = usage.view();
-  return <Late isQuiet>{isLive && <Usage of={of} />}</Late>;
+  return <LazyBoundary isSilent>{isLive && <Usage of={of} />}</LazyBoundary>;
 }

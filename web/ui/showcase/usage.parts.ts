@@ -1,5 +1,8 @@
-import { part } from "../../lib/part.ts";
+import { lazyPart } from "../../lib/lazy-view.ts";
 import type { Documented } from "./usage.tsx";
 
-/** How a part of the product is used in code and by keyboard; fetched once the page is live. */
-export const usage = part<{ of: Documented }>(["showcase", "usage"], async () => (await import("./usage.tsx")).Usage);
+/** Usage documentation, loaded after hydration. */
+export const usage = lazyPart<{ of: Documented }>(
+  ["showcase", "usage"],
+  async () => (await import("./usage.tsx")).Usage,
+);

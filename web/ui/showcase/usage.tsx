@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
-import { FILE_MAX_BYTES } from "#shared/rules/file-limits.ts";
+import { FILE_MAX_BYTES } from "#shared/rules/files/file-limits.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { ExampleCard } from "./example-card.tsx";
 import { KeyTable } from "./key-table.tsx";
 
-/** What is documented at the foot of its page. */
+/** Documented component. */
 export type Documented = "toast" | "datatable" | "upload";
 
 const codeOf: Record<Documented, string> = {
@@ -38,7 +38,7 @@ const keysOf = {
   upload: ["open", "paste", "step"],
 } as const satisfies Record<Documented, readonly string[]>;
 
-/** How a part of the product is used, in code and by keyboard. */
+/** Usage of a component in code and by keyboard. */
 export function Usage({ of }: { of: Documented }) {
   const t = useT();
   return (

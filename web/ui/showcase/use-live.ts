@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { fetchUntilThere } from "../../lib/fetch-until-there.ts";
+import { fetchWithRetry } from "../../lib/fetch-with-retry.ts";
 
-/** The live parts of a page once they have come; null before, and in the document. */
+/** Live parts of a page once loaded; null before and on the server. */
 export function useLive<Module>(load: (() => Promise<Module>) | null): Module | null {
   const [parts, setParts] = useState<Module | null>(null);
-  useEffect(() => (load ? fetchUntilThere(load, (module) => setParts(() => module)) : undefined), [load]);
+  useEffect(() => (load ? fetchWithRetry(load, (module) => setParts(() => module)) : undefined), [load]);
   return parts;
 }

@@ -7,19 +7,19 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
-import { NOTE_MAX, STOCK_MAX, textProblem } from "#shared/rules/product-fields.ts";
+import { NOTE_MAX, STOCK_MAX, textProblem } from "#shared/rules/products/product-fields.ts";
+import { useIdempotencyKeys } from "../../lib/api/use-idempotency-keys.ts";
 import { useFigures, useFormat } from "../../lib/format.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useActKeys } from "../../lib/use-act-keys.ts";
+import { WriteButton } from "../actions/write-button.tsx";
 import { FormHead } from "../form/form-head.tsx";
 import { onFormKey } from "../form/form-keys.ts";
 import { useForm } from "../form/use-form.ts";
-import { lastPlace } from "../last-place.ts";
-import { WriteButton } from "../write-button.tsx";
-import { readStockAct, type StockProblem, stockModes, stockReasons } from "./stock-act.ts";
+import { lastPosition } from "../layout/last-position.ts";
+import { readStockEntry, type StockProblem, stockModes, stockReasons } from "./stock-entry.ts";
 
 export interface StockPopoverProps {
-  /** Whose stock is moved, and what is there to sell now. */
+  /** Product with its available stock. */
   product: { name: string; stock: number };
   anchor: HTMLElement;
   onMove(act: StockAct, key: string): Promise<unknown>;
@@ -35,15 +35,15 @@ interface Entries {
 
 const START: Entries = { mode: "add", quantity: "", reason: "received", note: "" };
 
-/** Stock in or out by hand, with the reason; what will be left is told while it is typed. */
+/** Manual stock movement with a reason; shows the resulting stock while typing. */
 export function StockPopover({ product, anchor, onMove, onClose }: StockPopoverProps) {
   const t = useT();
-  // What opened it goes with the right to it.
-  const [place] = useState(() => lastPlace(() => (anchor.isConnected ? anchor : null)));
+  // Its opener disappears with the permission.
+  const [place] = useState(() => lastPosition(() => (anchor.isConnected ? anchor : null)));
   const figures = useFigures();
   const { number } = useFormat();
-  const keys = useActKeys();
-  const read = (entries: Entries) => readStockAct(entries, { figures, stock: product.stock });
+  const keys = useIdempotencyKeys();
+  const read = (entries: Entries) => readStockEntry(entries, { figures, stock: product.stock });
   const words = ({ problem }: StockProblem) => t(`stock.problem.${problem}`, { most: number(STOCK_MAX) });
   const form = useForm<Entries>({
     form: "stock",
@@ -70,7 +70,7 @@ export function StockPopover({ product, anchor, onMove, onClose }: StockPopoverP
       anchorEl={place}
       anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
       transformOrigin={{ vertical: "top", horizontal: "right" }}
-      // What the server answers is told here alone.
+      // The server's answer is shown only here.
       onClose={() => form.isBusy || onClose()}
       slotProps={{
         paper: {

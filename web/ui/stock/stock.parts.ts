@@ -1,4 +1,7 @@
-import { part } from "../../lib/part.ts";
+import { lazyPart } from "../../lib/lazy-view.ts";
 
-/** Stock in and out by hand, beside the button or the cell it was asked from. */
-export const stockPopover = part(["stock", "forms"], async () => (await import("./stock-popover.tsx")).StockPopover);
+/** Manual stock movement, beside its button or cell. */
+export const stockPopover = lazyPart(
+  ["stock", "forms"],
+  async () => (await import("./stock-popover.tsx")).StockPopover,
+);

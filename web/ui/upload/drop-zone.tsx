@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useEffect, useId, useRef } from "react";
 import { useT } from "../../lib/i18n.tsx";
-import { isTextPaste } from "../../lib/pasted.ts";
+import { isTextPaste } from "../../lib/text/clipboard.ts";
 import { DropFrame } from "./drop-frame.tsx";
 import { droppedFiles } from "./dropped-files.ts";
 import { FileInput } from "./file-input.tsx";

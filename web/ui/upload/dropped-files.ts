@@ -1,4 +1,4 @@
-import { unopenedFile } from "../../lib/upload/inspect.ts";
+import { unopenedFile } from "../../lib/upload/inspect-file.ts";
 
 /** The files of a drop, those in folders too, in the order of their names. */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {

@@ -1,9 +1,9 @@
 import Close from "@mui/icons-material/Close";
 import IconButton from "@mui/material/IconButton";
-import type { FilePurpose } from "#shared/rules/file-limits.ts";
+import type { FilePurpose } from "#shared/rules/files/file-limits.ts";
 import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import type { Refused } from "../../lib/upload/task.ts";
-import { Notice } from "../notice.tsx";
+import { Notice } from "../feedback/notice.tsx";
 
 /** The files that were turned away, each by name with its reason. */
 export function RefusedList(props: { refused: readonly Refused[]; purpose: FilePurpose; onClose(): void }) {

@@ -8,13 +8,15 @@ import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
 import { type ComponentType, memo, useRef } from "react";
-import { useT } from "../../lib/i18n.tsx";
+import { ApiError } from "../../lib/api/client.ts";
+import { type MessageKey, type Translate, useT } from "../../lib/i18n.tsx";
 import type { UploadQueue } from "../../lib/upload/queue.ts";
-import { percentOf, type UploadTask } from "../../lib/upload/task.ts";
-import { hint } from "../hint.tsx";
-import { toast } from "../toast-store.ts";
+import { isUnreadable, percentOf, type UploadTask } from "../../lib/upload/task.ts";
+import { useErrorText } from "../feedback/error-text.ts";
+import { tooltip } from "../feedback/tooltip.tsx";
+import { toast } from "../toast/toast-store.ts";
 import { FileIcon } from "./file-icon.tsx";
-import { useTaskWords } from "./use-task-words.ts";
+import { useBytes } from "./use-bytes.ts";
 
 const Row = styled("li")(({ theme }) => ({
   display: "grid",
@@ -45,11 +47,11 @@ export const UploadRow = memo(function UploadRow(props: { task: UploadTask; isOf
   const { task, queue } = props;
   const { id, name, phase } = task;
   const chooser = useRef<HTMLInputElement>(null);
-  const words = useTaskWords(task, props.isOffline);
+  const words = useTaskText(task, props.isOffline);
   const isMoving = phase === "sending" || phase === "finishing";
 
   const act = (label: string, Icon: ComponentType<{ fontSize: "small" }>, onClick: () => unknown) => (
-    <IconButton size="small" aria-label={label} {...hint(label)} onClick={() => void onClick()}>
+    <IconButton size="small" aria-label={label} {...tooltip(label)} onClick={() => void onClick()}>
       <Icon fontSize="small" />
     </IconButton>
   );
@@ -110,3 +112,30 @@ export const UploadRow = memo(function UploadRow(props: { task: UploadTask; isOf
     </Row>
   );
 });
+
+/** What is to be known of a file of the queue, in one line. */
+function useTaskText(task: UploadTask, isOffline: boolean): string {
+  const t = useT();
+  const bytes = useBytes();
+  const errorText = useErrorText();
+  const { phase, size, speed, error, waits } = task;
+  if (phase === "failed" && error) {
+    const isRefusal = error instanceof ApiError;
+    const reason = isRefusal ? errorText(error) : t(isUnreadable(error) ? "upload.unreadable" : "error.internal");
+    return `${t("upload.phase.failed")}: ${reason}`;
+  }
+  const isMoving = phase === "sending" || phase === "paused";
+  if (!isMoving) return [t(`upload.phase.${phase}` as MessageKey), bytes(size)].join(" · ");
+  const parts = [t("upload.progress", { sent: bytes(Math.min(task.sent, size)), size: bytes(size) })];
+  if (isOffline && phase === "sending") parts.unshift(t("upload.waiting"));
+  else if (phase === "paused") parts.unshift(t("upload.phase.paused"));
+  else if (speed > 0) {
+    parts.push(t("upload.speed", { speed: bytes(Math.round(speed)) }), timeLeft(t, (size - task.sent) / speed));
+  } else if (waits) parts.unshift(t(`upload.waits.${waits}`));
+  return parts.join(" · ");
+}
+
+function timeLeft(t: Translate, seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds));
+  return whole < 90 ? t("upload.left.seconds", { n: whole }) : t("upload.left.minutes", { n: Math.round(whole / 60) });
+}

@@ -1,12 +1,12 @@
 import Box from "@mui/material/Box";
-import { fileTypes } from "#shared/rules/file-types.ts";
-import { late } from "../../lib/part.ts";
-import { Late } from "../late.tsx";
+import { fileTypes } from "#shared/rules/files/file-types.ts";
+import { lazyView } from "../../lib/lazy-view.ts";
+import { LazyBoundary } from "../lazy/lazy-boundary.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import type { Uploads } from "./use-uploads.ts";
 
-const UploadList = late(async () => (await import("./upload-list.tsx")).UploadList);
-const RefusedList = late(async () => (await import("./refused-list.tsx")).RefusedList);
+const UploadList = lazyView(async () => (await import("./upload-list.tsx")).UploadList);
+const RefusedList = lazyView(async () => (await import("./refused-list.tsx")).RefusedList);
 const ENDINGS = Object.values(fileTypes).flat();
 
 /** Place to bring files of any kind, and what became of them. */
@@ -15,12 +15,12 @@ export function Uploader({ uploads }: { uploads: Uploads }) {
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
       <DropZone kind="files" accept={ENDINGS.map((ending) => `.${ending}`).join()} onFiles={uploads.add} />
-      <Late>
+      <LazyBoundary>
         {queue && refused.length > 0 && (
           <RefusedList refused={refused} purpose="file" onClose={() => queue.clearRefused()} />
         )}
         {queue && tasks.length > 0 && <UploadList tasks={tasks} isOffline={uploads.isOffline} queue={queue} />}
-      </Late>
+      </LazyBoundary>
     </Box>
   );
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { fetchUntilThere } from "../../lib/fetch-until-there.ts";
+import { fetchWithRetry } from "../../lib/fetch-with-retry.ts";
 import { useT } from "../../lib/i18n.tsx";
-import type { QueueOptions, UploadQueue, Watcher } from "../../lib/upload/queue.ts";
+import { onReconnect } from "../../lib/live/on-reconnect.ts";
+import { whenIdle } from "../../lib/page/when-idle.ts";
+import type { QueueListener, QueueOptions, UploadQueue } from "../../lib/upload/queue.ts";
 import type { QueueState } from "../../lib/upload/queue-state.ts";
-import { whenBack } from "../../lib/when-back.ts";
-import { whenIdle } from "../../lib/when-idle.ts";
-import { toast } from "../toast-store.ts";
+import { toast } from "../toast/toast-store.ts";
 
 const load = import.meta.env.SSR ? null : () => import("../../lib/upload/find-queue.ts");
 const nothing: QueueState = { tasks: [], refused: [], isOffline: false };
@@ -20,7 +20,14 @@ export interface Uploads extends QueueState {
  * The queue of a name, fetched when the page is idle or the first file comes; `room` and `onStored` may change. Files that
  * come while it cannot be fetched wait here for the connection.
  */
-export function useUploads({ name, purpose, startsEmpty, room, onStored, place }: QueueOptions & Watcher): Uploads {
+export function useUploads({
+  name,
+  purpose,
+  startsEmpty,
+  room,
+  onStored,
+  place,
+}: QueueOptions & QueueListener): Uploads {
   const [queue, setQueue] = useState<UploadQueue | null>(null);
   const waiting = useRef<(readonly File[])[]>([]);
   const t = useT();
@@ -45,7 +52,7 @@ export function useUploads({ name, purpose, startsEmpty, room, onStored, place }
   useEffect(() => {
     let stop: (() => void) | undefined;
     whenIdle(() => {
-      stop = fetchUntilThere(fetchQueue, () => undefined);
+      stop = fetchWithRetry(fetchQueue, () => undefined);
     });
     return () => stop?.();
   }, [fetchQueue]);
@@ -65,7 +72,7 @@ export function useUploads({ name, purpose, startsEmpty, room, onStored, place }
     const goOn = () => {
       for (const files of waiting.current.splice(0)) send(files).catch(() => undefined);
     };
-    const stop = whenBack(goOn);
+    const stop = onReconnect(goOn);
     return () => {
       stop();
       // They were meant for the queue that this was.

@@ -1,5 +1,5 @@
 import type { BillLine, Invoice } from "#shared/api/billing/billing-shapes.ts";
-import { lastOf } from "#shared/rules/billing-period.ts";
+import { lastOf } from "#shared/rules/billing/billing-period.ts";
 import type { Actor } from "../../../actor.ts";
 import { q } from "../../../db/database.ts";
 import type { Download } from "../../../http/answers/download.ts";

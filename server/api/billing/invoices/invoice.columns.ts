@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { monthKey } from "#shared/rules/zone.ts";
+import { monthKey } from "#shared/rules/time/zone.ts";
 import type { Column } from "../../../db/write/act.ts";
 import type { MethodRow } from "../payments/payment-methods.store.ts";
 import type { Bill } from "../subscription/bill.rules.ts";

@@ -1,5 +1,5 @@
 import { InvoiceQuery } from "#shared/api/billing/invoices.ts";
-import { lastOf } from "#shared/rules/billing-period.ts";
+import { lastOf } from "#shared/rules/billing/billing-period.ts";
 import type { ExportSource } from "../../../db/jobs/export-source.ts";
 import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { listInvoices } from "./invoices.store.ts";

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import type { Invoice } from "#shared/api/billing/billing-shapes.ts";
 import type { InvoiceQuery } from "#shared/api/billing/invoices.ts";
-import { toMajor } from "#shared/rules/money.ts";
-import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
+import { PLAN_CURRENCY } from "#shared/rules/billing/plans.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { PaymentCard } from "#shared/api/billing/billing-shapes.ts";
 import type { CardBody } from "#shared/api/billing/payment-methods.ts";
-import { isExpired } from "#shared/rules/card-number.ts";
+import { isExpired } from "#shared/rules/billing/card-number.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { type Database, q } from "../../../db/database.ts";

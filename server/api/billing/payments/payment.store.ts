@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
+import { PLAN_CURRENCY } from "#shared/rules/billing/plans.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Query, q, type Step } from "../../../db/database.ts";

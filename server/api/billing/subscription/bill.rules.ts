@@ -1,7 +1,7 @@
 import type { BillLine, ChangePreview } from "#shared/api/billing/billing-shapes.ts";
-import { periodEnd, prorated, taxOn } from "#shared/rules/billing-period.ts";
-import { toMajor } from "#shared/rules/money.ts";
-import { type Interval, PLAN_CURRENCY, type PlanCode, priceOf, waitsForEnd } from "#shared/rules/plans.ts";
+import { periodEnd, prorated, taxOn } from "#shared/rules/billing/billing-period.ts";
+import { type Interval, PLAN_CURRENCY, type PlanCode, priceOf, waitsForEnd } from "#shared/rules/billing/plans.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
 import type { SubscriptionRow } from "./subscription.store.ts";
 
 /** Stored line of a bill: epoch milliseconds and minor units. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { ChangePreview, Subscription } from "#shared/api/billing/billing-shapes.ts";
-import { type Interval, meters, type PlanCode, plans } from "#shared/rules/plans.ts";
+import { type Interval, meters, type PlanCode, plans } from "#shared/rules/billing/plans.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";

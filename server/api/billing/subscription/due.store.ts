@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { periodEnd } from "#shared/rules/billing-period.ts";
+import { periodEnd } from "#shared/rules/billing/billing-period.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";

@@ -1,7 +1,7 @@
 import { paymentMethodEndpoints } from "#shared/api/billing/payment-methods.ts";
 import { subscriptionEndpoints } from "#shared/api/billing/subscription.ts";
-import { toMajor } from "#shared/rules/money.ts";
-import { PLAN_CURRENCY, planCodes, plans } from "#shared/rules/plans.ts";
+import { PLAN_CURRENCY, planCodes, plans } from "#shared/rules/billing/plans.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
 import { readUsage } from "../../../db/write/plan-limits.ts";
 import { ok, okAll, okRecord } from "../../../http/answers/ok.ts";
 import { knowCallBy, routes } from "../../../http/routes.ts";

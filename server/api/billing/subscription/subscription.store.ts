@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Subscription } from "#shared/api/billing/billing-shapes.ts";
-import { toMajor } from "#shared/rules/money.ts";
-import { PLAN_CURRENCY, priceOf } from "#shared/rules/plans.ts";
+import { PLAN_CURRENCY, priceOf } from "#shared/rules/billing/plans.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Customer, CustomerQuery } from "#shared/api/ecommerce/customers.ts";
-import { toMajor } from "#shared/rules/money.ts";
-import { customerScore } from "#shared/rules/score.ts";
+import { customerScore } from "#shared/rules/people/score.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Database, q } from "../../../db/database.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";

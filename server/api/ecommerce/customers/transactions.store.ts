@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Transaction, TransactionQuery } from "#shared/api/ecommerce/transactions.ts";
-import { toMajor } from "#shared/rules/money.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Database, q } from "../../../db/database.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";

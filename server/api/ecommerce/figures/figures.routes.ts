@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { figureEndpoints, type RecentTransactionExtended } from "#shared/api/ecommerce/figures.ts";
 import type { Period } from "#shared/api/params.ts";
-import { type Days, daysBefore, daysOf, type Span, spanOf } from "#shared/rules/period.ts";
-import { addMonths, dayKey, lastMonths, monthBounds } from "#shared/rules/zone.ts";
+import { type Days, daysBefore, daysOf, type Span, spanOf } from "#shared/rules/dashboard/period.ts";
+import { addMonths, dayKey, lastMonths, monthBounds } from "#shared/rules/time/zone.ts";
 import { ok } from "../../../http/answers/ok.ts";
 import { isSeen } from "../../../http/answers/tag.ts";
 import type { Env } from "../../../http/env.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { MonthSales, OrderStats, Summary } from "#shared/api/ecommerce/figures.ts";
-import { roundTo, toMajor } from "#shared/rules/money.ts";
-import type { Days } from "#shared/rules/period.ts";
+import type { Days } from "#shared/rules/dashboard/period.ts";
+import { roundTo, toMajor } from "#shared/rules/shop/money.ts";
 import { type Database, q } from "../../../db/database.ts";
 import { orderSums } from "../../../db/rollups/order-sums.ts";
 import type { OrderSumsTable } from "../../../db/tables/figures.ts";

@@ -1,5 +1,5 @@
 import { productSalesEndpoints } from "#shared/api/ecommerce/product-sales.ts";
-import { dayKey } from "#shared/rules/zone.ts";
+import { dayKey } from "#shared/rules/time/zone.ts";
 import { ok } from "../../../http/answers/ok.ts";
 import { routes } from "../../../http/routes.ts";
 import { getProduct } from "../products/product-writes.store.ts";

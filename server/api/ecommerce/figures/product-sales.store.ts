@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ProductSales } from "#shared/api/ecommerce/product-sales.ts";
-import { addDays } from "#shared/rules/zone.ts";
+import { addDays } from "#shared/rules/time/zone.ts";
 import type { Database } from "../../../db/database.ts";
 
 const DAYS = 30;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { spanOf } from "#shared/rules/period.ts";
-import { tz, watchedShop } from "../../../../tests/support/plans.ts";
-import { statement } from "../../../../tests/support/statement.ts";
+import { spanOf } from "#shared/rules/dashboard/period.ts";
+import { tz, watchedShop } from "../../../../tests/support/database/plans.ts";
+import { statement } from "../../../../tests/support/database/statement.ts";
 import { listTopCustomers, listTopProducts } from "./top-lists.store.ts";
 
 const NOW = Date.parse("2026-06-15T12:00:00Z");

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { RecentTransactionExtended, TopCustomer, TopProduct } from "#shared/api/ecommerce/figures.ts";
-import { toMajor } from "#shared/rules/money.ts";
-import type { Days, Span } from "#shared/rules/period.ts";
-import { customerScore } from "#shared/rules/score.ts";
-import { TREND_DAYS, trendOf } from "#shared/rules/trend.ts";
-import { addDays } from "#shared/rules/zone.ts";
+import type { Days, Span } from "#shared/rules/dashboard/period.ts";
+import { TREND_DAYS, trendOf } from "#shared/rules/dashboard/trend.ts";
+import { customerScore } from "#shared/rules/people/score.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
+import { addDays } from "#shared/rules/time/zone.ts";
 import { type Database, q } from "../../../db/database.ts";
 
 const PRODUCTS = 7;

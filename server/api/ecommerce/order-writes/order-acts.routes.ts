@@ -1,5 +1,5 @@
 import { type OrderBulk, orderActEndpoints } from "#shared/api/ecommerce/order-acts.ts";
-import { BULK_MAX } from "#shared/rules/shop-limits.ts";
+import { BULK_MAX } from "#shared/rules/shop/shop-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { ok, okRecord } from "../../../http/answers/ok.ts";
 import { isForJob, startedManyJob } from "../../../http/answers/started-job.ts";

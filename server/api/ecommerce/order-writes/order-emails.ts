@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { fold } from "#shared/rules/fold.ts";
-import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
-import { isReachable } from "#shared/rules/mail-address.ts";
-import type { OrderState } from "#shared/rules/order-states.ts";
-import { conversationSearch } from "#shared/rules/search-text.ts";
-import { snippetOf } from "#shared/rules/snippet.ts";
+import { UNDO_SEND_MS } from "#shared/rules/inbox/inbox-limits.ts";
+import { isReachable } from "#shared/rules/inbox/mail-address.ts";
+import { snippetOf } from "#shared/rules/inbox/snippet.ts";
+import type { OrderState } from "#shared/rules/orders/order-states.ts";
+import { fold } from "#shared/rules/text/fold.ts";
+import { conversationSearch } from "#shared/rules/text/search-text.ts";
 import type { Actor } from "../../../actor.ts";
 import { type Query, q } from "../../../db/database.ts";
 import { messageStatements, searchWith } from "../../../db/mail/outgoing-message.ts";

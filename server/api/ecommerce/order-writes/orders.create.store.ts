@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { OrderBody } from "#shared/api/ecommerce/order-acts.ts";
-import { toMajor } from "#shared/rules/money.ts";
-import { orderSearch } from "#shared/rules/search-text.ts";
-import { sortKey } from "#shared/rules/sort-key.ts";
-import { dayKey } from "#shared/rules/zone.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
+import { orderSearch } from "#shared/rules/text/search-text.ts";
+import { sortKey } from "#shared/rules/text/sort-key.ts";
+import { dayKey } from "#shared/rules/time/zone.ts";
 import type { Actor } from "../../../actor.ts";
 import { fieldError } from "../../../app-error.ts";
 import { type Query, q } from "../../../db/database.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Settlement } from "#shared/api/ecommerce/order-acts.ts";
-import { goodsOf } from "#shared/rules/goods.ts";
-import { toMajor } from "#shared/rules/money.ts";
-import { excessOf, withAmount } from "#shared/rules/order-money.ts";
-import { paymentState } from "#shared/rules/order-states.ts";
+import { goodsOf } from "#shared/rules/orders/goods.ts";
+import { excessOf, withAmount } from "#shared/rules/orders/order-money.ts";
+import { paymentState } from "#shared/rules/orders/order-states.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Query, q } from "../../../db/database.ts";

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderedLines } from "#shared/api/ecommerce/order-acts.ts";
 import type { FieldError } from "#shared/errors.ts";
-import { toMajor, toMinor } from "#shared/rules/money.ts";
-import { ORDER_AMOUNT_MAX } from "#shared/rules/order-money.ts";
+import { ORDER_AMOUNT_MAX } from "#shared/rules/orders/order-money.ts";
+import { toMajor, toMinor } from "#shared/rules/shop/money.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { type Query, q } from "../../../db/database.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { PaymentBody, RefundBody } from "#shared/api/ecommerce/order-money.ts";
 import type { Transaction } from "#shared/api/ecommerce/transactions.ts";
-import { toMajor, toMinor } from "#shared/rules/money.ts";
-import { dueOf } from "#shared/rules/order-money.ts";
+import { dueOf } from "#shared/rules/orders/order-money.ts";
+import { toMajor, toMinor } from "#shared/rules/shop/money.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { OrderReturn, ReturnBody } from "#shared/api/ecommerce/order-money.ts";
 import type { FieldError } from "#shared/errors.ts";
-import { goodsOf } from "#shared/rules/goods.ts";
-import { toMinor } from "#shared/rules/money.ts";
-import { refundForReturn } from "#shared/rules/order-money.ts";
+import { goodsOf } from "#shared/rules/orders/goods.ts";
+import { refundForReturn } from "#shared/rules/orders/order-money.ts";
+import { toMinor } from "#shared/rules/shop/money.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";

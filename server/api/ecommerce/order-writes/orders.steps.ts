@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TransitionBody } from "#shared/api/ecommerce/order-acts.ts";
-import type { OrderAct } from "#shared/rules/order-states.ts";
+import type { OrderAct } from "#shared/rules/orders/order-states.ts";
 import type { Actor } from "../../../actor.ts";
 import { type Query, q } from "../../../db/database.ts";
 import type { Act, Column } from "../../../db/write/act.ts";

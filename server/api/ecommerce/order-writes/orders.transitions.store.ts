@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { OrderBulk, OrderBulkResult, TransitionBody } from "#shared/api/ecommerce/order-acts.ts";
-import { UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
-import { dueOf } from "#shared/rules/order-money.ts";
+import { UNDO_SEND_MS } from "#shared/rules/inbox/inbox-limits.ts";
+import { dueOf } from "#shared/rules/orders/order-money.ts";
 import {
   allowedTransitions,
   findTransition,
   type OrderAct,
   refusalOf,
   transitions,
-} from "#shared/rules/order-states.ts";
+} from "#shared/rules/orders/order-states.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { commit } from "../../../db/write/commit.ts";

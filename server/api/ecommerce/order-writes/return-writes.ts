@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OrderReturn, ReturnBody } from "#shared/api/ecommerce/order-money.ts";
-import { toMajor } from "#shared/rules/money.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Database, type Query, q } from "../../../db/database.ts";

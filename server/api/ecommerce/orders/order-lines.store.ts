@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { OrderLineExtended } from "#shared/api/ecommerce/orders.ts";
-import { toMajor } from "#shared/rules/money.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
 import type { Database } from "../../../db/database.ts";
 import type { OrderLinesTable } from "../../../db/tables/orders.ts";
 import type { Category } from "../../../db/tables/products.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { OrderQuery } from "#shared/api/ecommerce/orders.ts";
-import { NOW, tz, watchedShop } from "../../../../tests/support/plans.ts";
+import { NOW, tz, watchedShop } from "../../../../tests/support/database/plans.ts";
 import { listOrders } from "./orders.store.ts";
 
 const SIZE = 100;

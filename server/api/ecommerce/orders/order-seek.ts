@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type OrderFilter, orderStatuses } from "#shared/api/ecommerce/orders.ts";
-import { addDays, dayStart } from "#shared/rules/zone.ts";
+import { addDays, dayStart } from "#shared/rules/time/zone.ts";
 import type { Condition } from "../../../db/conditions.ts";
 import type { Database } from "../../../db/database.ts";
 import type { Direction } from "../../../db/list/list-cursor.ts";

@@ -6,7 +6,7 @@ import {
   paymentMethods,
   paymentStates,
 } from "#shared/api/ecommerce/orders.ts";
-import { addDays, addMonths } from "#shared/rules/zone.ts";
+import { addDays, addMonths } from "#shared/rules/time/zone.ts";
 import { type Database, q } from "../../../db/database.ts";
 import type { ListCache } from "../../../db/list/list-cache.ts";
 import { countGroups, facetOf, totalOf } from "../../../db/list/list-facets.ts";

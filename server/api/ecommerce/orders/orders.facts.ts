@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OrderExtended } from "#shared/api/ecommerce/orders.ts";
 import type { FieldError } from "#shared/errors.ts";
-import type { OrderFacts, PaymentState } from "#shared/rules/order-states.ts";
+import type { OrderFacts, PaymentState } from "#shared/rules/orders/order-states.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { toMajor } from "#shared/rules/money.ts";
-import { type OrderMoney, refundableOf } from "#shared/rules/order-money.ts";
+import { type OrderMoney, refundableOf } from "#shared/rules/orders/order-money.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Query } from "../../../db/database.ts";

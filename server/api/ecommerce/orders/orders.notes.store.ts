@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TimelineItem } from "#shared/api/ecommerce/orders.ts";
-import { mentioned } from "#shared/rules/mentions.ts";
+import { mentioned } from "#shared/rules/inbox/mentions.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { findColleagues } from "../../../db/colleagues.ts";

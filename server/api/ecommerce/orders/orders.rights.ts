@@ -1,4 +1,4 @@
-import { findTransition, mayEditorTake, type OrderState } from "#shared/rules/order-states.ts";
+import { findTransition, mayEditorTake, type OrderState } from "#shared/rules/orders/order-states.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Standing } from "./orders.facts.ts";
 

@@ -7,9 +7,9 @@ import type {
   OrderLineExtended,
   OrderQuery,
 } from "#shared/api/ecommerce/orders.ts";
-import { toMajor } from "#shared/rules/money.ts";
-import { dueOf, excessOf } from "#shared/rules/order-money.ts";
-import { allowedTransitions } from "#shared/rules/order-states.ts";
+import { dueOf, excessOf } from "#shared/rules/orders/order-money.ts";
+import { allowedTransitions } from "#shared/rules/orders/order-states.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
 import type { Database } from "../../../db/database.ts";
 import { type IdBatch, type Listed, readIds, readList } from "../../../db/list/list.ts";
 import type { ListCache } from "../../../db/list/list-cache.ts";

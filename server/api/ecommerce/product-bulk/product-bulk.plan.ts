@@ -1,11 +1,11 @@
 import type { BulkFacts, ProductBulk, ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
 import type { StockAct } from "#shared/api/ecommerce/product-stock.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { toMajor, toMinor, toPercent } from "#shared/rules/money.ts";
-import { type PriceChange, repriced } from "#shared/rules/price-change.ts";
-import { PRICE_MAX, STOCK_MAX } from "#shared/rules/product-fields.ts";
-import { productStatus } from "#shared/rules/product-status.ts";
-import { type Pricing, pricingAfter, saleProblem } from "#shared/rules/sale-price.ts";
+import { type PriceChange, repriced } from "#shared/rules/products/price-change.ts";
+import { PRICE_MAX, STOCK_MAX } from "#shared/rules/products/product-fields.ts";
+import { productStatus } from "#shared/rules/products/product-status.ts";
+import { type Pricing, pricingAfter, saleProblem } from "#shared/rules/products/sale-price.ts";
+import { toMajor, toMinor, toPercent } from "#shared/rules/shop/money.ts";
 import type { Value } from "../../../db/write/act.ts";
 import { pricedColumns, pricingOf } from "../products/product-columns.ts";
 import { stockAfter } from "../stock/product-stock.store.ts";

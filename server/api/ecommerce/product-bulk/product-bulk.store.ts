@@ -1,7 +1,7 @@
 import type { ProductBulk, ProductBulkResult } from "#shared/api/ecommerce/product-bulk.ts";
 import type { ProductExtended, ProductFilter } from "#shared/api/ecommerce/products.ts";
 import type { UndoMeta } from "#shared/envelope.ts";
-import { BULK_MAX } from "#shared/rules/shop-limits.ts";
+import { BULK_MAX } from "#shared/rules/shop/shop-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { stockStatements } from "../../../db/undo/stock-act.ts";
 import type { Act } from "../../../db/write/act.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { ImportNotice, ImportProblem } from "#shared/api/ecommerce/product-import.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { fold } from "#shared/rules/fold.ts";
-import { isDamagedForm, isMarkedCode, saysNothing } from "#shared/rules/import-cells.ts";
-import { type ImportField, type ImportLayout, layoutOf } from "#shared/rules/import-fields.ts";
-import { plainLook, skuKey } from "#shared/rules/sku.ts";
-import { sortKey } from "#shared/rules/sort-key.ts";
+import { isDamagedForm, isMarkedCode, saysNothing } from "#shared/rules/products/import-cells.ts";
+import { type ImportField, type ImportLayout, layoutOf } from "#shared/rules/products/import-fields.ts";
+import { plainLook, skuKey } from "#shared/rules/products/sku.ts";
+import { fold } from "#shared/rules/text/fold.ts";
+import { sortKey } from "#shared/rules/text/sort-key.ts";
 import type { Actor } from "../../../actor.ts";
 import { q } from "../../../db/database.ts";
 import { fittingPictures, pictureKey } from "../products/pictures.ts";

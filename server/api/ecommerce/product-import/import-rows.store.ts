@@ -6,8 +6,8 @@ import {
   type ImportRowsQuery,
   importVerdicts,
 } from "#shared/api/ecommerce/product-import.ts";
-import type { ImportField } from "#shared/rules/import-fields.ts";
-import { toMajor, toPercent } from "#shared/rules/money.ts";
+import type { ImportField } from "#shared/rules/products/import-fields.ts";
+import { toMajor, toPercent } from "#shared/rules/shop/money.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import type { importColumns } from "../../../db/jobs/import-statements.ts";

@@ -1,6 +1,6 @@
 import { type Category, categories } from "#shared/api/ecommerce/products.ts";
-import { fold } from "#shared/rules/fold.ts";
-import type { ImportLayout } from "#shared/rules/import-fields.ts";
+import type { ImportLayout } from "#shared/rules/products/import-fields.ts";
+import { fold } from "#shared/rules/text/fold.ts";
 
 const turkish = ["Elektronik", "Giyim", "Mobilya", "Kitap", "Kozmetik"];
 const known = new Map([...categories, ...turkish].map((name, at) => [fold(name), categories[at % categories.length]]));

@@ -2,20 +2,25 @@ import Papa from "papaparse";
 import type { ImportNotice, ImportProblem } from "#shared/api/ecommerce/product-import.ts";
 import type { ProductChange } from "#shared/api/ecommerce/product-writes.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { composed } from "#shared/rules/composed.ts";
-import { fold } from "#shared/rules/fold.ts";
-import { isDamaged, isLost, saysNothing, unmarked, unmarkedCode } from "#shared/rules/import-cells.ts";
-import { type ImportField, type ImportLayout, type NumberField, numberFields } from "#shared/rules/import-fields.ts";
-import { type DecimalMark, numberIn } from "#shared/rules/import-numbers.ts";
+import { isDamaged, isLost, saysNothing, unmarked, unmarkedCode } from "#shared/rules/products/import-cells.ts";
+import {
+  type ImportField,
+  type ImportLayout,
+  type NumberField,
+  numberFields,
+} from "#shared/rules/products/import-fields.ts";
+import { type DecimalMark, numberIn } from "#shared/rules/products/import-numbers.ts";
 import {
   barcodeProblem,
   DESCRIPTION_MAX,
   type ProductProblem,
   TAG_MAX,
   TAGS_MAX,
-} from "#shared/rules/product-fields.ts";
-import { productRules } from "#shared/rules/product-rules.ts";
-import { isGtin, keptBarcode, keptSku } from "#shared/rules/sku.ts";
+} from "#shared/rules/products/product-fields.ts";
+import { productRules } from "#shared/rules/products/product-rules.ts";
+import { isGtin, keptBarcode, keptSku } from "#shared/rules/products/sku.ts";
+import { composed } from "#shared/rules/text/composed.ts";
+import { fold } from "#shared/rules/text/fold.ts";
 import { categoryIn, categoryNames } from "./product-import.category.ts";
 import { isHtml } from "./product-import.html.ts";
 import { type PriceCells, readPrices } from "./product-import.prices.ts";

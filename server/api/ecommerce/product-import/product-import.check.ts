@@ -8,7 +8,7 @@ import {
   marksOf,
   numberFieldNames,
   numberFields,
-} from "#shared/rules/import-fields.ts";
+} from "#shared/rules/products/import-fields.ts";
 import {
   type ColumnNumbers,
   countCell,
@@ -16,7 +16,7 @@ import {
   decideColumns,
   noNumbers,
   numberIn,
-} from "#shared/rules/import-numbers.ts";
+} from "#shared/rules/products/import-numbers.ts";
 import type { Actor } from "../../../actor.ts";
 import { saveBatch } from "../../../db/jobs/jobs.ts";
 import { classifyRows } from "./import-classify.ts";

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { KeptColumns } from "#shared/api/ecommerce/product-import.ts";
-import { guessMapping, headingsKey, type ImportMapping } from "#shared/rules/import-fields.ts";
+import { guessMapping, headingsKey, type ImportMapping } from "#shared/rules/products/import-fields.ts";
 import { type Database, type Query, q } from "../../../db/database.ts";
 import { hashOf } from "../../../db/hash.ts";
 

@@ -1,8 +1,8 @@
 import type { ImportNotice, ImportProblem } from "#shared/api/ecommerce/product-import.ts";
-import { saysNothing } from "#shared/rules/import-cells.ts";
-import { type ImportField, numberFieldNames, numberFields } from "#shared/rules/import-fields.ts";
-import { readNumberCell } from "#shared/rules/import-numbers.ts";
-import { skuKey } from "#shared/rules/sku.ts";
+import { saysNothing } from "#shared/rules/products/import-cells.ts";
+import { type ImportField, numberFieldNames, numberFields } from "#shared/rules/products/import-fields.ts";
+import { readNumberCell } from "#shared/rules/products/import-numbers.ts";
+import { skuKey } from "#shared/rules/products/sku.ts";
 
 /** Required or identifying fields: a line break in their cell rejects the row. */
 const REFUSING: readonly ImportField[] = ["id", "sku", "handle", "price", "stock"];

@@ -1,7 +1,13 @@
 import Papa from "papaparse";
-import { byteFacts, bytesIn, encodingOf, HEAD_BYTES, type ImportEncoding } from "#shared/rules/import-encoding.ts";
-import { IMPORT_MAX_BYTES, type ImportFault } from "#shared/rules/import-fields.ts";
-import { type ParseRows, shapeOf } from "#shared/rules/import-sheet.ts";
+import {
+  byteFacts,
+  bytesIn,
+  encodingOf,
+  HEAD_BYTES,
+  type ImportEncoding,
+} from "#shared/rules/products/import-encoding.ts";
+import { IMPORT_MAX_BYTES, type ImportFault } from "#shared/rules/products/import-fields.ts";
+import { type ParseRows, shapeOf } from "#shared/rules/products/import-sheet.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Database, q } from "../../../db/database.ts";
 import { type FileBytes, IDLE_MS, openBytes } from "../../../db/files/file-objects.ts";

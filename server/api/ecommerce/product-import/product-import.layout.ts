@@ -1,5 +1,11 @@
 import type { ImportNotice, ImportProblem } from "#shared/api/ecommerce/product-import.ts";
-import { type ImportLayout, isOfProgram, type LayoutMark, marksOf, plainHeading } from "#shared/rules/import-fields.ts";
+import {
+  type ImportLayout,
+  isOfProgram,
+  type LayoutMark,
+  marksOf,
+  plainHeading,
+} from "#shared/rules/products/import-fields.ts";
 import type { Cells } from "./product-import.cells.ts";
 
 /** Reads layout-specific columns of a row that are not product fields. */

@@ -1,10 +1,10 @@
 import type { ImportNotice, ImportProblem } from "#shared/api/ecommerce/product-import.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import type { ImportField, ImportLayout } from "#shared/rules/import-fields.ts";
-import { finalMinor, roundTo, toBps, toMinor } from "#shared/rules/money.ts";
-import { type ProductProblem, priceProblem, salePriceProblem } from "#shared/rules/product-fields.ts";
-import { productRules } from "#shared/rules/product-rules.ts";
-import { discountBps, type PriceEdit } from "#shared/rules/sale-price.ts";
+import type { ImportField, ImportLayout } from "#shared/rules/products/import-fields.ts";
+import { type ProductProblem, priceProblem, salePriceProblem } from "#shared/rules/products/product-fields.ts";
+import { productRules } from "#shared/rules/products/product-rules.ts";
+import { discountBps, type PriceEdit } from "#shared/rules/products/sale-price.ts";
+import { finalMinor, roundTo, toBps, toMinor } from "#shared/rules/shop/money.ts";
 
 type PriceField = "price" | "salePrice" | "compareAtPrice" | "discountPercentage" | "discountAmount";
 /** Price cells of a row, in major units and percent. */

@@ -5,7 +5,7 @@ import {
   type ImportProblem,
   productImportEndpoints,
 } from "#shared/api/ecommerce/product-import.ts";
-import type { ImportField } from "#shared/rules/import-fields.ts";
+import type { ImportField } from "#shared/rules/products/import-fields.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import type { ImportEncoding } from "#shared/rules/import-encoding.ts";
+import type { ImportEncoding } from "#shared/rules/products/import-encoding.ts";
 import {
   columnsOf,
   type ImportField,
   type ImportLayout,
   type ImportMapping,
   type NumberField,
-} from "#shared/rules/import-fields.ts";
-import type { ColumnNumbers, DecimalMark } from "#shared/rules/import-numbers.ts";
+} from "#shared/rules/products/import-fields.ts";
+import type { ColumnNumbers, DecimalMark } from "#shared/rules/products/import-numbers.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Database, type Query, q } from "../../../db/database.ts";

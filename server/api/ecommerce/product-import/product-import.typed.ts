@@ -1,4 +1,4 @@
-import type { ImportField } from "#shared/rules/import-fields.ts";
+import type { ImportField } from "#shared/rules/products/import-fields.ts";
 import { type Database, type Query, q } from "../../../db/database.ts";
 import { hashOf } from "../../../db/hash.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { memoryDatabase } from "../../../../tests/support/wasm-sqlite.ts";
-import { watching } from "../../../../tests/support/watched-db.ts";
+import { memoryDatabase } from "../../../../tests/support/database/wasm-sqlite.ts";
+import { watching } from "../../../../tests/support/database/watched-db.ts";
 import { findWithZeros } from "./product-import.zeros.ts";
 
 test("binds 20,000 unknown SKUs in values below 400,000 characters", () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Picture } from "#shared/api/ecommerce/product-fields.ts";
-import type { CopyWidth } from "#shared/rules/file-limits.ts";
+import type { CopyWidth } from "#shared/rules/files/file-limits.ts";
 import { q } from "../../../db/database.ts";
 import { IDLE_MS } from "../../../db/files/file-objects.ts";
 import type { Category } from "../../../db/tables/products.ts";

@@ -1,11 +1,17 @@
 import type { ProductBody, ProductChange } from "#shared/api/ecommerce/product-writes.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
-import { fold } from "#shared/rules/fold.ts";
-import { toMinor } from "#shared/rules/money.ts";
-import { discountBps, type PriceEdit, type Pricing, paidMinor, pricingAfter } from "#shared/rules/sale-price.ts";
-import { productSearch } from "#shared/rules/search-text.ts";
-import { skuKey } from "#shared/rules/sku.ts";
-import { sortKey } from "#shared/rules/sort-key.ts";
+import {
+  discountBps,
+  type PriceEdit,
+  type Pricing,
+  paidMinor,
+  pricingAfter,
+} from "#shared/rules/products/sale-price.ts";
+import { skuKey } from "#shared/rules/products/sku.ts";
+import { toMinor } from "#shared/rules/shop/money.ts";
+import { fold } from "#shared/rules/text/fold.ts";
+import { productSearch } from "#shared/rules/text/search-text.ts";
+import { sortKey } from "#shared/rules/text/sort-key.ts";
 import type { importColumns } from "../../../db/jobs/import-statements.ts";
 import type { Value } from "../../../db/write/act.ts";
 import { columnsOfFields } from "../../../db/write/field-columns.ts";

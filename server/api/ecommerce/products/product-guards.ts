@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Picture } from "#shared/api/ecommerce/product-fields.ts";
 import type { ProductExtended } from "#shared/api/ecommerce/products.ts";
 import type { FieldError } from "#shared/errors.ts";
-import { skuKey } from "#shared/rules/sku.ts";
+import { skuKey } from "#shared/rules/products/sku.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Database, q } from "../../../db/database.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { categories, type ProductFacets, type ProductFilter, productStatuses } from "#shared/api/ecommerce/products.ts";
-import { toMajor } from "#shared/rules/money.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
 import type { Database } from "../../../db/database.ts";
 import type { ListCache } from "../../../db/list/list-cache.ts";
 import { countGroups, facetOf, totalOf } from "../../../db/list/list-facets.ts";

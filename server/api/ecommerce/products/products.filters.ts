@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ProductFilter, ProductQuery } from "#shared/api/ecommerce/products.ts";
-import { fold } from "#shared/rules/fold.ts";
+import { fold } from "#shared/rules/text/fold.ts";
 import { type Database, q } from "../../../db/database.ts";
 import { totalOf } from "../../../db/list/list-facets.ts";
 import { between, dayBoundsOf, idIn, moneyBounds, oneOf } from "../../../db/list/list-filters.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Product, ProductExtended, ProductFilter, ProductQuery } from "#shared/api/ecommerce/products.ts";
-import { toMajor, toPercent } from "#shared/rules/money.ts";
-import { isGtin } from "#shared/rules/sku.ts";
+import { isGtin } from "#shared/rules/products/sku.ts";
+import { toMajor, toPercent } from "#shared/rules/shop/money.ts";
 import type { Database } from "../../../db/database.ts";
 import { type IdBatch, type Listed, readIds, readList } from "../../../db/list/list.ts";
 import type { ListCache } from "../../../db/list/list-cache.ts";

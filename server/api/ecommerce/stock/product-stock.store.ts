@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { StockAct, StockMove, StockQuery } from "#shared/api/ecommerce/product-stock.ts";
-import { STOCK_MAX } from "#shared/rules/product-fields.ts";
+import { STOCK_MAX } from "#shared/rules/products/product-fields.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";

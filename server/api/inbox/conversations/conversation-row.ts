@@ -1,6 +1,6 @@
 import type { Conversation } from "#shared/api/inbox/conversations.ts";
 import type { Label } from "#shared/api/inbox/labels.ts";
-import type { ConversationState } from "#shared/rules/conversation-states.ts";
+import type { ConversationState } from "#shared/rules/inbox/conversation-states.ts";
 import type { Priority } from "../../../db/tables/inbox.ts";
 
 /** Row of a conversation in a list, with the caller's own marks. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { BulkResult } from "#shared/api/datatable/users.ts";
 import type { ConversationChange } from "#shared/api/inbox/conversations.ts";
-import { allowedStates, type ConversationState, stateAfter } from "#shared/rules/conversation-states.ts";
-import { aheadProblem } from "#shared/rules/snooze.ts";
+import { allowedStates, type ConversationState, stateAfter } from "#shared/rules/inbox/conversation-states.ts";
+import { aheadProblem } from "#shared/rules/inbox/snooze.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { MAY_ANSWER } from "../../../db/colleagues.ts";

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { ConversationQuery } from "#shared/api/inbox/conversations.ts";
-import { fold } from "#shared/rules/fold.ts";
-import { readInboxSearch } from "#shared/rules/inbox-search.ts";
-import { dayStart } from "#shared/rules/zone.ts";
-import { NOW, tz } from "../../../../tests/support/plans.ts";
-import { statement } from "../../../../tests/support/statement.ts";
-import { memoryDatabase } from "../../../../tests/support/wasm-sqlite.ts";
+import { readInboxSearch } from "#shared/rules/inbox/inbox-search.ts";
+import { fold } from "#shared/rules/text/fold.ts";
+import { dayStart } from "#shared/rules/time/zone.ts";
+import { NOW, tz } from "../../../../tests/support/database/plans.ts";
+import { statement } from "../../../../tests/support/database/statement.ts";
+import { memoryDatabase } from "../../../../tests/support/database/wasm-sqlite.ts";
 import type { Database } from "../../../db/database.ts";
 import { plant } from "../../../seed/plant.ts";
 import { listConversationsOf } from "./conversations.list.ts";

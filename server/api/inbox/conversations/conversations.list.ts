@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Conversation, ConversationQuery, conversationSorts, Folder } from "#shared/api/inbox/conversations.ts";
-import { conversationStates } from "#shared/rules/conversation-states.ts";
+import { conversationStates } from "#shared/rules/inbox/conversation-states.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Database } from "../../../db/database.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";

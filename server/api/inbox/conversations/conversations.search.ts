@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
-import { fold } from "#shared/rules/fold.ts";
-import { readInboxSearch } from "#shared/rules/inbox-search.ts";
-import { withAsciiDomain } from "#shared/rules/mail-address.ts";
-import { dayStart } from "#shared/rules/zone.ts";
+import { readInboxSearch } from "#shared/rules/inbox/inbox-search.ts";
+import { withAsciiDomain } from "#shared/rules/inbox/mail-address.ts";
+import { fold } from "#shared/rules/text/fold.ts";
+import { dayStart } from "#shared/rules/time/zone.ts";
 import { type Database, q } from "../../../db/database.ts";
 import { idIn, oneOf } from "../../../db/list/list-filters.ts";
 import type { Filter } from "../../../db/list/list-spec.ts";

@@ -1,6 +1,6 @@
 import { type NotNull, sql } from "kysely";
-import { LETTER_TEXT_MAX, TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
-import { snippetOf } from "#shared/rules/snippet.ts";
+import { LETTER_TEXT_MAX, TRASH_DAYS } from "#shared/rules/inbox/inbox-limits.ts";
+import { snippetOf } from "#shared/rules/inbox/snippet.ts";
 import { stillWhose } from "../../../db/colleagues.ts";
 import { type Query, q } from "../../../db/database.ts";
 import { searchWith } from "../../../db/mail/outgoing-message.ts";

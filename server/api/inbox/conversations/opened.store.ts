@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ConversationOpened } from "#shared/api/inbox/conversations.ts";
-import { allowedStates } from "#shared/rules/conversation-states.ts";
+import { allowedStates } from "#shared/rules/inbox/conversation-states.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { findDraft } from "../messages/drafts.store.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { PRESENCE_HELD_MS } from "#shared/rules/inbox-limits.ts";
+import { PRESENCE_HELD_MS } from "#shared/rules/inbox/inbox-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Query, q, runAll } from "../../../db/database.ts";

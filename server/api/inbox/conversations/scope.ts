@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { conversationSorts } from "#shared/api/inbox/conversations.ts";
-import { type ConversationState, conversationStates } from "#shared/rules/conversation-states.ts";
+import { type ConversationState, conversationStates } from "#shared/rules/inbox/conversation-states.ts";
 import { allOf, type Condition, isOneOf } from "../../../db/conditions.ts";
 import type { Filter, ListSpec, SideTable } from "../../../db/list/list-spec.ts";
 import type { SearchIndex } from "../../../db/search/search.ts";

@@ -1,6 +1,6 @@
 import { type InferResult, sql } from "kysely";
 import { type Folder, type FolderCounts, folders } from "#shared/api/inbox/conversations.ts";
-import { TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
+import { TRASH_DAYS } from "#shared/rules/inbox/inbox-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { type Database, q } from "../../../db/database.ts";
 import type { Filter } from "../../../db/list/list-spec.ts";

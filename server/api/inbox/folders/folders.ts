@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Folder } from "#shared/api/inbox/conversations.ts";
-import { type ConversationState, conversationStates } from "#shared/rules/conversation-states.ts";
-import { TRASH_DAYS } from "#shared/rules/inbox-limits.ts";
+import { type ConversationState, conversationStates } from "#shared/rules/inbox/conversation-states.ts";
+import { TRASH_DAYS } from "#shared/rules/inbox/inbox-limits.ts";
 import { idIn } from "../../../db/list/list-filters.ts";
 import type { Filter } from "../../../db/list/list-spec.ts";
 import { starredBy } from "../conversations/conversations.search.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Label, LabelBody, LabelChange } from "#shared/api/inbox/labels.ts";
-import { fold } from "#shared/rules/fold.ts";
-import { LABELS_MAX } from "#shared/rules/inbox-limits.ts";
+import { LABELS_MAX } from "#shared/rules/inbox/inbox-limits.ts";
+import { fold } from "#shared/rules/text/fold.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { GuardError, q } from "../../../db/database.ts";

@@ -1,4 +1,4 @@
-import { isAttribution, isHistoryHead } from "#shared/rules/quoted.ts";
+import { isAttribution, isHistoryHead } from "#shared/rules/inbox/quoted.ts";
 import type { Attributes } from "./html-tags.ts";
 
 /** Extent of quoted history: the element, the rest of its parent, or up to the end of the next `blockquote`. */

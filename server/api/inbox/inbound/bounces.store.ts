@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { mailFaults } from "#shared/rules/mail-faults.ts";
+import { mailFaults } from "#shared/rules/inbox/mail-faults.ts";
 import type { Actor } from "../../../actor.ts";
 import { q } from "../../../db/database.ts";
 import { broughtBack } from "../../../db/mail/outgoing-message.ts";

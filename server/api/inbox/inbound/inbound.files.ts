@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { LeftOut } from "#shared/api/inbox/messages.ts";
-import { cleanFileName, FILE_NAME_MAX, SMALL_PART_BYTES } from "#shared/rules/file-limits.ts";
-import { harmlessName } from "#shared/rules/file-names.ts";
-import { SIGNATURE_BYTES, typeOfContent } from "#shared/rules/file-types.ts";
-import { LETTER_FILES_BYTES, LETTER_FILES_MAX } from "#shared/rules/inbox-limits.ts";
+import { cleanFileName, FILE_NAME_MAX, SMALL_PART_BYTES } from "#shared/rules/files/file-limits.ts";
+import { harmlessName } from "#shared/rules/files/file-names.ts";
+import { SIGNATURE_BYTES, typeOfContent } from "#shared/rules/files/file-types.ts";
+import { LETTER_FILES_BYTES, LETTER_FILES_MAX } from "#shared/rules/inbox/inbox-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { type Database, type Query, q } from "../../../db/database.ts";
 import { objectsOf, partObject } from "../../../db/files/file-objects.ts";

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Arrival } from "#shared/api/inbox/inbound.ts";
-import { fold } from "#shared/rules/fold.ts";
-import { LETTER_TEXT_MAX, SUBJECT_MAX } from "#shared/rules/inbox-limits.ts";
-import { conversationSearch } from "#shared/rules/search-text.ts";
-import { snippetOf } from "#shared/rules/snippet.ts";
+import { LETTER_TEXT_MAX, SUBJECT_MAX } from "#shared/rules/inbox/inbox-limits.ts";
+import { snippetOf } from "#shared/rules/inbox/snippet.ts";
+import { fold } from "#shared/rules/text/fold.ts";
+import { conversationSearch } from "#shared/rules/text/search-text.ts";
 import type { Actor } from "../../../actor.ts";
 import { stillWhose } from "../../../db/colleagues.ts";
 import { type Query, q } from "../../../db/database.ts";

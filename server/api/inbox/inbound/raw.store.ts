@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import { type Arrival, RAW_LETTER_BYTES } from "#shared/api/inbox/inbound.ts";
-import { PART_BYTES } from "#shared/rules/file-limits.ts";
+import { PART_BYTES } from "#shared/rules/files/file-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { q } from "../../../db/database.ts";
 import { type FileBytes, objectsOf, openBytes, partObject } from "../../../db/files/file-objects.ts";

@@ -1,5 +1,5 @@
 import { addressParser } from "postal-mime";
-import { foldEmail } from "#shared/rules/fold.ts";
+import { foldEmail } from "#shared/rules/text/fold.ts";
 import { lineOf, type Mailbox } from "./letter.ts";
 
 const NAME_MAX = 80;

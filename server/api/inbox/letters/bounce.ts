@@ -1,4 +1,4 @@
-import { foldEmail } from "#shared/rules/fold.ts";
+import { foldEmail } from "#shared/rules/text/fold.ts";
 import { withoutPlus } from "./addresses.ts";
 import { type Letter, REPORT_MAX } from "./letter.ts";
 import { foldId, readIds } from "./letter-ids.ts";

@@ -1,4 +1,4 @@
-import { isViewable, SIGNATURE_BYTES, typeOfContent } from "#shared/rules/file-types.ts";
+import { isViewable, SIGNATURE_BYTES, typeOfContent } from "#shared/rules/files/file-types.ts";
 import type { fileKeeper } from "../inbound/inbound.files.ts";
 
 const PICTURES_MAX = 20;

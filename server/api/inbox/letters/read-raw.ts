@@ -1,5 +1,5 @@
 import PostalMime from "postal-mime";
-import { LETTER_TEXT_MAX } from "#shared/rules/inbox-limits.ts";
+import { LETTER_TEXT_MAX } from "#shared/rules/inbox/inbox-limits.ts";
 import { plainOf } from "../html/clean-html.ts";
 import { readHtml, SOURCE_MAX } from "../html/html-text.ts";
 import type { fileKeeper } from "../inbound/inbound.files.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { AHEAD_MAX_MS, MESSAGE_FILES_BYTES, UNDO_SEND_MS } from "#shared/rules/inbox-limits.ts";
-import { aheadProblem } from "#shared/rules/snooze.ts";
+import { AHEAD_MAX_MS, MESSAGE_FILES_BYTES, UNDO_SEND_MS } from "#shared/rules/inbox/inbox-limits.ts";
+import { aheadProblem } from "#shared/rules/inbox/snooze.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Draft } from "#shared/api/inbox/conversations.ts";
 import type { Message, MessageChange, Withdrawn } from "#shared/api/inbox/messages.ts";
-import { mayCallBack } from "#shared/rules/conversation-states.ts";
-import { snippetOf } from "#shared/rules/snippet.ts";
+import { mayCallBack } from "#shared/rules/inbox/conversation-states.ts";
+import { snippetOf } from "#shared/rules/inbox/snippet.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";

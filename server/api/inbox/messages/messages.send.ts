@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ComposeBody } from "#shared/api/inbox/conversations.ts";
 import type { Message, MessageBody } from "#shared/api/inbox/messages.ts";
-import { allowedStates } from "#shared/rules/conversation-states.ts";
-import { fold } from "#shared/rules/fold.ts";
-import { replySubject } from "#shared/rules/reply-subject.ts";
-import { conversationSearch } from "#shared/rules/search-text.ts";
-import { snippetOf } from "#shared/rules/snippet.ts";
-import { aheadProblem } from "#shared/rules/snooze.ts";
+import { allowedStates } from "#shared/rules/inbox/conversation-states.ts";
+import { replySubject } from "#shared/rules/inbox/reply-subject.ts";
+import { snippetOf } from "#shared/rules/inbox/snippet.ts";
+import { aheadProblem } from "#shared/rules/inbox/snooze.ts";
+import { fold } from "#shared/rules/text/fold.ts";
+import { conversationSearch } from "#shared/rules/text/search-text.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { type Query, q } from "../../../db/database.ts";

@@ -1,6 +1,6 @@
 import { type InferResult, type Selectable, sql } from "kysely";
 import type { Message, MessageFile, RecipientKind } from "#shared/api/inbox/messages.ts";
-import { mailFaults } from "#shared/rules/mail-faults.ts";
+import { mailFaults } from "#shared/rules/inbox/mail-faults.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Database, q } from "../../../db/database.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { MessageBody } from "#shared/api/inbox/messages.ts";
-import { foldEmail } from "#shared/rules/fold.ts";
-import { ALL_RECIPIENTS_MAX } from "#shared/rules/inbox-limits.ts";
+import { ALL_RECIPIENTS_MAX } from "#shared/rules/inbox/inbox-limits.ts";
+import { foldEmail } from "#shared/rules/text/fold.ts";
 import type { Actor } from "../../../actor.ts";
 import { fieldError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Board, BoardShort } from "#shared/api/kanban/boards.ts";
-import { DONE_SHOWN_MS } from "#shared/rules/kanban-limits.ts";
+import { DONE_SHOWN_MS } from "#shared/rules/kanban/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { isOnBoard } from "../../../db/board-limits.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Board, BoardBody, BoardChange } from "#shared/api/kanban/boards.ts";
-import { fold } from "#shared/rules/fold.ts";
+import { fold } from "#shared/rules/text/fold.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Database, q } from "../../../db/database.ts";

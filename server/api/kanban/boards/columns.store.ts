@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { BoardColumn, ColumnBody, ColumnChange } from "#shared/api/kanban/columns.ts";
-import type { Place } from "#shared/rules/card-place.ts";
-import { COLUMNS_MAX } from "#shared/rules/kanban-limits.ts";
+import type { Place } from "#shared/rules/kanban/card-place.ts";
+import { COLUMNS_MAX } from "#shared/rules/kanban/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { q, runAll } from "../../../db/database.ts";

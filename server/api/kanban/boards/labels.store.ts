@@ -1,5 +1,5 @@
 import type { BoardLabel, LabelBody, LabelChange } from "#shared/api/kanban/labels.ts";
-import { fold } from "#shared/rules/fold.ts";
+import { fold } from "#shared/rules/text/fold.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";

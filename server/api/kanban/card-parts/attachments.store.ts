@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CardFiles } from "#shared/api/kanban/card-parts.ts";
-import { CARD_FILES_MAX } from "#shared/rules/kanban-limits.ts";
+import { CARD_FILES_MAX } from "#shared/rules/kanban/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Checklist, ItemBody, ItemChange } from "#shared/api/kanban/card-parts.ts";
-import { CHECKLIST_MAX } from "#shared/rules/kanban-limits.ts";
+import { CHECKLIST_MAX } from "#shared/rules/kanban/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Outcome } from "../../../db/write/act.ts";

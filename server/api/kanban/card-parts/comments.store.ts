@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CardComment } from "#shared/api/kanban/card-shapes.ts";
-import { mentioned } from "#shared/rules/mentions.ts";
+import { mentioned } from "#shared/rules/inbox/mentions.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Query, q } from "../../../db/database.ts";

@@ -1,5 +1,5 @@
 import type { CardMove } from "#shared/api/kanban/cards.ts";
-import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX } from "#shared/rules/kanban-limits.ts";
+import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX } from "#shared/rules/kanban/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { fieldError } from "../../../app-error.ts";
 import type { Query } from "../../../db/database.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Place } from "#shared/rules/card-place.ts";
+import type { Place } from "#shared/rules/kanban/card-place.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { isOnBoard } from "../../../db/board-limits.ts";

@@ -1,5 +1,5 @@
 import type { CardLink, CardShort } from "#shared/api/kanban/card-shapes.ts";
-import type { CardPriority } from "#shared/rules/kanban-limits.ts";
+import type { CardPriority } from "#shared/rules/kanban/kanban-limits.ts";
 
 /** SQL columns of a short card; the table alias is `t`. */
 export const SHORT_COLUMNS = `t.id, t.key, t.column_id, t.rank, t.title, t.priority, t.due_at, t.due_done,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CardBulk, CardBulkResult } from "#shared/api/kanban/card-bulk.ts";
-import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX } from "#shared/rules/kanban-limits.ts";
+import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX } from "#shared/rules/kanban/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { ranksAfter } from "../../../db/ranks.ts";
 import type { Act, Outcome } from "../../../db/write/act.ts";

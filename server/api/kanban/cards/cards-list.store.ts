@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import type { CardRow } from "#shared/api/kanban/card-shapes.ts";
 import type { CardFilterQuery, CardQuery } from "#shared/api/kanban/cards.ts";
-import type { DueFilter } from "#shared/rules/card-filter.ts";
-import { cardPriorities } from "#shared/rules/kanban-limits.ts";
+import type { DueFilter } from "#shared/rules/kanban/card-filter.ts";
+import { cardPriorities } from "#shared/rules/kanban/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { type Listed, readList } from "../../../db/list/list.ts";
 import { idIn, oneOf } from "../../../db/list/list-filters.ts";

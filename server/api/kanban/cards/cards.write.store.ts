@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Card, CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { CardBody, CardChange } from "#shared/api/kanban/cards.ts";
-import { foldWords } from "#shared/rules/fold.ts";
-import { cardSearch } from "#shared/rules/search-text.ts";
+import { foldWords } from "#shared/rules/text/fold.ts";
+import { cardSearch } from "#shared/rules/text/search-text.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { requireCardLimit } from "../../../db/board-limits.ts";

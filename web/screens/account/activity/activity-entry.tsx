@@ -1,22 +1,22 @@
 import { styled } from "@mui/material/styles";
 import { useRef } from "react";
 import type { AuditAct } from "#shared/api/audit/audit.ts";
-import { changedFields } from "#shared/rules/history-values.ts";
+import { changedFields } from "#shared/rules/shop/history-values.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { late } from "../../../lib/part.ts";
-import { useOpened } from "../../../lib/use-opened.ts";
-import { actRecords } from "../../../ui/act-words.ts";
-import { Late } from "../../../ui/late.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { useUndo } from "../../../ui/use-undo.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
-import { useAct } from "../use-act.ts";
-import { useActivityWords } from "./activity-words.ts";
+import { lazyView } from "../../../lib/lazy-view.ts";
+import { useDetailsOpened } from "../../../lib/page/use-details-opened.ts";
+import { actionRecords } from "../../../ui/actions/action-texts.ts";
+import { useUndo } from "../../../ui/actions/use-undo.ts";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
+import { useAccountAction } from "../kit/use-action.ts";
+import { useActivityTexts } from "./use-activity-texts.ts";
 
 /** What somebody wants to know of one act comes once they ask for it. */
-const HistoryTable = late(async () => (await import("./history-table.tsx")).HistoryTable, ["historyFields"]);
-const ActRecords = late(async () => (await import("./act-records.tsx")).ActRecords, ["historyFields"]);
+const HistoryTable = lazyView(async () => (await import("./history-table.tsx")).HistoryTable, ["historyFields"]);
+const ActionRecords = lazyView(async () => (await import("./action-records.tsx")).ActionRecords, ["historyFields"]);
 const ROW = 28;
 
 const Line = styled("li")(({ theme }) => ({
@@ -38,11 +38,11 @@ const Line = styled("li")(({ theme }) => ({
 export function ActivityEntry({ act, onTried }: { act: AuditAct; onTried(token: string, isUndone: boolean): unknown }) {
   const t = useT();
   const { dateTime } = useFormat();
-  const { actionWord, objectWord } = useActivityWords();
+  const { actionWord, objectWord } = useActivityTexts();
   const undo = useUndo();
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAccountAction();
   const box = useRef<HTMLDetailsElement>(null);
-  const { wasOpened, onToggle } = useOpened(box);
+  const { wasOpened, onToggle } = useDetailsOpened(box);
   const { actor, object, count, records, before, after, undo: token } = act;
   const [first] = records;
   const isOne = count === 1;
@@ -60,7 +60,7 @@ export function ActivityEntry({ act, onTried }: { act: AuditAct; onTried(token: 
           <span className="quiet">
             {isOne
               ? `${objectWord(object)} ${nameOf(first)}`
-              : `${actRecords({ object, count, name: null }, t)}: ${names()}`}{" "}
+              : `${actionRecords({ object, count, name: null }, t)}: ${names()}`}{" "}
             · <time dateTime={act.at}>{dateTime(act.at)}</time>
             {act.undone && ` · ${t("activity.undone")}`}
             {act.erased && ` · ${t("activity.erased")}`}
@@ -75,10 +75,10 @@ export function ActivityEntry({ act, onTried }: { act: AuditAct; onTried(token: 
       {(!isOne || fields.length > 0) && (
         <details ref={box} onToggle={onToggle}>
           <summary>{isOne ? t("activity.fields", { count: fields.length }) : t("activity.records", { count })}</summary>
-          <Late fallback={<Skeleton variant="rounded" height={ROW * (fields.length + 1)} />}>
+          <LazyBoundary fallback={<Skeleton variant="rounded" height={ROW * (fields.length + 1)} />}>
             {wasOpened && isOne && <HistoryTable object={object} fields={fields} before={before} after={after} />}
-            {wasOpened && !isOne && <ActRecords actId={act.actId} />}
-          </Late>
+            {wasOpened && !isOne && <ActionRecords actId={act.actId} />}
+          </LazyBoundary>
         </details>
       )}
     </Line>

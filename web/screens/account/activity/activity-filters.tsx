@@ -1,13 +1,13 @@
 import { styled } from "@mui/material/styles";
 import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import { ageFirstData } from "../../../lib/first-data.ts";
+import { expireInitialData } from "../../../lib/api/initial-data.ts";
+import { useApi } from "../../../lib/api/use-api.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useApi } from "../../../lib/use-api.ts";
-import { DayField } from "../../../ui/day-fields.tsx";
-import { PickField } from "../pick-field.tsx";
+import { DayField } from "../../../ui/fields/day-fields.tsx";
+import { PickField } from "../kit/pick-field.tsx";
 import type { ActivityQuery } from "./activity-query.ts";
-import { useActivityWords } from "./activity-words.ts";
+import { useActivityTexts } from "./use-activity-texts.ts";
 
 const ALL = "";
 const Grid = styled("div")({
@@ -19,7 +19,7 @@ const Grid = styled("div")({
 /** Person, act, kind of record and days; what is chosen stands in the address. */
 export function ActivityFilters({ query }: { query: ActivityQuery }) {
   const t = useT();
-  const { objectWord, actionWord } = useActivityWords();
+  const { objectWord, actionWord } = useActivityTexts();
   const [params, setParams] = useSearchParams();
   const { data } = useApi("GET /audit/facets");
   const { actors = [], actions = [], objects = [] } = data?.data ?? {};
@@ -30,7 +30,7 @@ export function ActivityFilters({ query }: { query: ActivityQuery }) {
     if (chosen === ALL) next.delete(name);
     else next.set(name, chosen);
     // What the document brought is of other filters.
-    ageFirstData();
+    expireInitialData();
     setParams(next, { replace: true });
   }
   const pick = (name: "actor" | "action" | "object", options: (readonly [string, string])[]) => {

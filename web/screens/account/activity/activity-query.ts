@@ -1,4 +1,4 @@
-import { day, type Param, whole } from "../../../lib/list-query.ts";
+import { day, type Param, whole } from "../../../lib/list/list-query.ts";
 
 const word: Param = (text) => (/^[a-z_.]{1,60}$/.test(text) ? text : undefined);
 

@@ -2,19 +2,20 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { Fragment } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useApi } from "../../../lib/api/use-api.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useApi } from "../../../lib/use-api.ts";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { useErrorText } from "../../../ui/feedback/error-text.ts";
+import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { ListStatus } from "../../../ui/list/list-status.tsx";
-import { WriteButton } from "../../../ui/write-button.tsx";
-import { SectionBones } from "../section-bones.tsx";
+import { SectionSkeleton } from "../kit/section-skeleton.tsx";
+import { useAccountAction } from "../kit/use-action.ts";
 import { ActivityEntry } from "./activity-entry.tsx";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { activityQuery } from "./activity-query.ts";
 import { CheckChain } from "./check-chain.tsx";
-import { ExportHistory } from "./export-history.tsx";
 import { useOlder } from "./use-older.ts";
 
 /** Account ▸ Activity: what was done, by whom, and how it stood before; the filters live in the address. */
@@ -42,7 +43,7 @@ export function ActivitySection() {
     />
   );
   if (error && !data) return [status, <FailureNotice key="body" error={error} onRetry={() => mutate()} />];
-  if (!data) return [status, <SectionBones key="body" />];
+  if (!data) return [status, <SectionSkeleton key="body" />];
   const onTried = (token: string, isUndone: boolean) => {
     if (isUndone) older.undone(token);
     return mutate();
@@ -89,4 +90,20 @@ export function ActivitySection() {
       </CardPanel>
     </Fragment>,
   ];
+}
+
+/** Saves the history within the filters as a file. */
+function ExportHistory({ filter }: { filter: Record<string, string> }) {
+  const t = useT();
+  const errorText = useErrorText();
+  const { isBusy, run } = useAccountAction();
+  const save = async () => {
+    const { saveExport } = await import("../../../ui/actions/job-toasts.ts");
+    await saveExport({ object: "audit", filter }, { t, errorText });
+  };
+  return (
+    <WriteButton variant="outlined" loading={isBusy} onClick={() => void run(save)}>
+      {t("activity.export")}
+    </WriteButton>
+  );
 }

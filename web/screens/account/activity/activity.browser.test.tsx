@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openScreen, openShop } from "../../../../tests/support/component.tsx";
+import { openScreen, openShop } from "../../../../tests/support/component/component.tsx";
 
 test("Activity shows an act on many as one entry, its records by twenties, and asks before it undoes it", async () => {
   const shop = await openShop();

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import type { AuditCheck } from "#shared/api/audit/audit.ts";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { WriteButton } from "../../../ui/write-button.tsx";
-import { useAct } from "../use-act.ts";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { useAccountAction } from "../kit/use-action.ts";
 
 type Verdict = Pick<AuditCheck, "checked" | "broken">;
 
 /** Seals what is open and follows the chain of all entries to its end; the first that does not fit is named. */
 export function CheckChain() {
   const t = useT();
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAccountAction();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
 
   async function check() {

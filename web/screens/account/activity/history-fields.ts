@@ -1,7 +1,7 @@
-import { invoiceStatuses, subscriptionStatuses } from "#shared/rules/billing-limits.ts";
-import { conversationStates } from "#shared/rules/conversation-states.ts";
-import { cardPriorities, columnKinds, labelColours, wipModes } from "#shared/rules/kanban-limits.ts";
-import { intervals, planCodes } from "#shared/rules/plans.ts";
+import { invoiceStatuses, subscriptionStatuses } from "#shared/rules/billing/billing-limits.ts";
+import { intervals, planCodes } from "#shared/rules/billing/plans.ts";
+import { conversationStates } from "#shared/rules/inbox/conversation-states.ts";
+import { cardPriorities, columnKinds, labelColours, wipModes } from "#shared/rules/kanban/kanban-limits.ts";
 import type { HistoryKind } from "./activity-kinds.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { Boot } from "#shared/boot.ts";
-import { isKeptBeside } from "#shared/rules/history-values.ts";
+import { isKeptBeside } from "#shared/rules/shop/history-values.ts";
 import { allWords } from "../../../i18n/all-words.ts";
 import { BootContext } from "../../../lib/boot.tsx";
 import { type Translate, TranslateContext, translator } from "../../../lib/i18n.tsx";

@@ -1,5 +1,5 @@
-import { toMajor } from "#shared/rules/money.ts";
-import { PLAN_CURRENCY } from "#shared/rules/plans.ts";
+import { PLAN_CURRENCY } from "#shared/rules/billing/plans.ts";
+import { toMajor } from "#shared/rules/shop/money.ts";
 import { type Format, useFormat } from "../../../lib/format.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { useBytes } from "../../../ui/upload/use-bytes.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AuditAct } from "#shared/api/audit/audit.ts";
-import { api } from "../../../lib/api.ts";
-import { useAct } from "../use-act.ts";
+import { api } from "../../../lib/api/client.ts";
+import { useAccountAction } from "../kit/use-action.ts";
 import { withOlder } from "./older-entries.ts";
 
 interface Stretch {
@@ -16,7 +16,7 @@ interface Stretch {
 export function useOlder(query: Record<string, string>, newest: Stretch) {
   const of = JSON.stringify(query);
   const [walked, setWalked] = useState<(Stretch & { of: string }) | null>(null);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAccountAction();
   const all = walked?.of === of ? withOlder(newest.entries, walked.entries) : null;
   const entries = all ?? newest.entries;
   const next = all && walked ? walked.next : newest.next;

@@ -3,23 +3,23 @@ import Select from "@mui/material/Select";
 import { styled } from "@mui/material/styles";
 import { useRef } from "react";
 import type { NoticeChange, NoticeChoices } from "#shared/api/account/notifications.ts";
-import { type MailPace, mailPaces, type NoticeEvent, noticeEvents } from "#shared/rules/notice-events.ts";
-import { ApiError, api } from "../../../lib/api.ts";
+import { type MailPace, mailPaces, type NoticeEvent, noticeEvents } from "#shared/rules/people/notice-events.ts";
+import { ApiError, api } from "../../../lib/api/client.ts";
+import { useApi } from "../../../lib/api/use-api.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { keeper } from "../../../lib/keeper.ts";
-import { useApi } from "../../../lib/use-api.ts";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { ClockField } from "../../../ui/day-fields.tsx";
-import { useErrorText } from "../../../ui/error-text.ts";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
-import { Option } from "../../../ui/late-menu.tsx";
-import { tellRefusal } from "../../../ui/tell-refusal.ts";
-import { SectionBones } from "../section-bones.tsx";
-import { SwitchLine } from "../switch-line.tsx";
-import { useRest } from "../use-rest.ts";
+import { saveQueue } from "../../../lib/save-queue.ts";
+import { useErrorText } from "../../../ui/feedback/error-text.ts";
+import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
+import { ClockField } from "../../../ui/fields/day-fields.tsx";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
+import { Option } from "../../../ui/lazy/lazy-menu.tsx";
+import { toastError } from "../../../ui/toast/toast-error.ts";
+import { SectionSkeleton } from "../kit/section-skeleton.tsx";
+import { SwitchLine } from "../kit/switch-line.tsx";
+import { useOfflineDisabled } from "../kit/use-offline-disabled.ts";
 
 const QUIET = { from: "22:00", to: "07:00" };
-const keepChange = keeper({
+const keepChange = saveQueue({
   name: "notifications",
   join: joined,
   send: (body: NoticeChange) => api("PATCH /account/notifications", { body, keepalive: true }),
@@ -47,9 +47,9 @@ export function NotificationsSection() {
   const t = useT();
   const { data, error, mutate } = useApi("GET /account/notifications");
   const errorText = useErrorText();
-  const rest = useRest();
+  const rest = useOfflineDisabled();
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
-  if (!data) return <SectionBones />;
+  if (!data) return <SectionSkeleton />;
   const { events, quietHours } = data.data;
 
   /** Shown at once, also while an earlier choice is still being kept; a refusal puts it back. */
@@ -62,7 +62,7 @@ export function NotificationsSection() {
       );
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      tellRefusal(failure, errorText(failure));
+      toastError(failure, errorText(failure));
     }
   }
   const choose = (event: NoticeEvent, change: { inApp?: boolean; email?: MailPace }) =>

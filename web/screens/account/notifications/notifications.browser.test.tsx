@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { calls, hold, openScreen, openShop, route, type Shop } from "../../../../tests/support/component.tsx";
-import { isWatched } from "../../../../tests/support/component-catalogue.ts";
-import { newPerson } from "../../../../tests/support/component-person.ts";
+import { calls, hold, openScreen, openShop, route, type Shop } from "../../../../tests/support/component/component.tsx";
+import { isWatched } from "../../../../tests/support/component/component-catalogue.ts";
+import { newPerson } from "../../../../tests/support/component/component-person.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -3,18 +3,25 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { Preferences } from "#shared/api/auth/auth.ts";
-import { clocks, dateForms, densities, numberForms, startPages, weekStarts } from "#shared/rules/preference-choices.ts";
-import { isTimeZone } from "#shared/rules/zone.ts";
+import {
+  clocks,
+  dateForms,
+  densities,
+  numberForms,
+  startPages,
+  weekStarts,
+} from "#shared/rules/people/preference-choices.ts";
+import { isTimeZone } from "#shared/rules/time/zone.ts";
 import { useBoot } from "../../../lib/boot.tsx";
+import { useUnsaved } from "../../../lib/drafts/use-unsaved.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
-import { useUnsaved } from "../../../lib/use-unsaved.ts";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { PickField } from "../pick-field.tsx";
-import { SectionBones } from "../section-bones.tsx";
-import { SwitchLine } from "../switch-line.tsx";
-import { useRest } from "../use-rest.ts";
-import { ZoneField } from "../zone-field.tsx";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
+import { PickField } from "../kit/pick-field.tsx";
+import { SectionSkeleton } from "../kit/section-skeleton.tsx";
+import { SwitchLine } from "../kit/switch-line.tsx";
+import { useOfflineDisabled } from "../kit/use-offline-disabled.ts";
+import { ZoneField } from "../kit/zone-field.tsx";
 import { usePreferences } from "./use-preferences.ts";
 
 const ROWS = ["10", "25", "50", "100"] as const;
@@ -33,7 +40,7 @@ export function PreferencesSection() {
   const { preferences, keep, saved } = usePreferences();
   // What this browser shows may be newer than what the account keeps.
   const { theme } = useBoot();
-  if (!preferences) return <SectionBones />;
+  if (!preferences) return <SectionSkeleton />;
 
   const pick = <Name extends keyof Preferences & string>(
     name: Name,
@@ -118,7 +125,7 @@ export function PreferencesSection() {
 /** The person's time zone; a name that is none is not kept, and not left without a question. */
 function OwnZone({ value, onPick }: { value: string; onPick(zone: string): void }) {
   const t = useT();
-  const rest = useRest();
+  const rest = useOfflineDisabled();
   const [isUnknown, setUnknown] = useState(false);
   useUnsaved(isUnknown, { name: "preference-zone", place: ["tab"] });
 

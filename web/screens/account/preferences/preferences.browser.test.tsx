@@ -8,9 +8,9 @@ import {
   openShop,
   route,
   type Shop,
-} from "../../../../tests/support/component.tsx";
-import { isWatched } from "../../../../tests/support/component-catalogue.ts";
-import { newPerson } from "../../../../tests/support/component-person.ts";
+} from "../../../../tests/support/component/component.tsx";
+import { isWatched } from "../../../../tests/support/component/component-catalogue.ts";
+import { newPerson } from "../../../../tests/support/component/component-person.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import type { Preferences } from "#shared/api/auth/auth.ts";
-import { zoneOffset } from "#shared/rules/zone.ts";
-import { ApiError } from "../../../lib/api.ts";
+import { zoneOffset } from "#shared/rules/time/zone.ts";
+import { ApiError } from "../../../lib/api/client.ts";
 import { useBoot } from "../../../lib/boot.tsx";
-import { changeBoot } from "../../../lib/boot-change.ts";
-import { drawIn } from "../../../lib/draw-in.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { fetchKeeping } from "../../../lib/preferences.ts";
-import { chooseTheme } from "../../../lib/theme-choice.ts";
-import { useErrorText } from "../../../ui/error-text.ts";
-import { tellRefusal } from "../../../ui/tell-refusal.ts";
+import { emitBootChange } from "../../../lib/page/boot-events.ts";
+import { preloadSaving } from "../../../lib/preferences/preferences.ts";
+import { switchLanguage } from "../../../lib/preferences/switch-language.ts";
+import { chooseTheme } from "../../../lib/preferences/theme-choice.ts";
+import { useErrorText } from "../../../ui/feedback/error-text.ts";
+import { toastError } from "../../../ui/toast/toast-error.ts";
 
 /** Each preference whose latest choice is not answered yet, with the value that the server last confirmed. */
 const unanswered = new Map<string, { latest: Partial<Preferences>; confirmed: unknown }>();
@@ -30,7 +30,7 @@ export function usePreferences() {
 
   function show(change: Partial<Preferences>) {
     if (change.theme) chooseTheme(change.theme);
-    changeBoot(({ user, now, timeZone, zoneOffset: offset }) => ({
+    emitBootChange(({ user, now, timeZone, zoneOffset: offset }) => ({
       user: user && { ...user, preferences: { ...user.preferences, ...change } },
       timeZone: change.timeZone ?? timeZone,
       zoneOffset: change.timeZone ? zoneOffset(now, change.timeZone) : offset,
@@ -45,16 +45,16 @@ export function usePreferences() {
     begin(change, before);
     show(change);
     try {
-      const { keepPreferences } = await fetchKeeping();
-      settle(change, await keepPreferences(change));
+      const { savePreferences } = await preloadSaving();
+      settle(change, await savePreferences(change));
       if (change.language) {
         sessionStorage.setItem(SAVED, "");
-        drawIn(change.language);
+        switchLanguage(change.language);
       } else if (own === latest.current) setSaved(own);
     } catch (error) {
       show(settle(change));
       // Its script may not have come.
-      tellRefusal(error as Error, error instanceof ApiError ? errorText(error) : t("error.network"));
+      toastError(error as Error, error instanceof ApiError ? errorText(error) : t("error.network"));
     }
   }
   return { preferences: boot.user?.preferences, keep, saved };

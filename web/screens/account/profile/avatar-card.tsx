@@ -3,15 +3,15 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useRef, useState } from "react";
 import type { Profile } from "#shared/api/account/profile.ts";
-import { AVATAR_MAX_BYTES, avatarTypes } from "#shared/rules/profile-limits.ts";
-import { api } from "../../../lib/api.ts";
+import { AVATAR_MAX_BYTES, avatarTypes } from "#shared/rules/people/profile-limits.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { Late } from "../../../ui/late.tsx";
-import { toast } from "../../../ui/toast-store.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
-import { tookProfile } from "../profile.data.ts";
-import { useAct } from "../use-act.ts";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
+import { toast } from "../../../ui/toast/toast-store.ts";
+import { useAccountAction } from "../kit/use-action.ts";
+import { setProfileCache } from "../profile.data.ts";
 import { cropDialog } from "./profile.parts.ts";
 
 const Face = styled("img")(({ theme }) => ({
@@ -28,7 +28,7 @@ export function AvatarCard({ profile: { avatar, hasPicture } }: { profile: Profi
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAccountAction();
   const CropDialog = cropDialog.view();
 
   function onChosen(chosen: File | undefined) {
@@ -52,7 +52,7 @@ export function AvatarCard({ profile: { avatar, hasPicture } }: { profile: Profi
             {hasPicture && (
               <WriteButton
                 loading={isBusy}
-                onClick={() => void run(async () => tookProfile((await api("DELETE /account/avatar")).data))}
+                onClick={() => void run(async () => setProfileCache((await api("DELETE /account/avatar")).data))}
               >
                 {t("profile.avatar.remove")}
               </WriteButton>
@@ -71,7 +71,9 @@ export function AvatarCard({ profile: { avatar, hasPicture } }: { profile: Profi
         accept={avatarTypes.join(",")}
         onChange={(event) => onChosen(event.target.files?.[0])}
       />
-      <Late onLoss={() => setFile(null)}>{file && <CropDialog file={file} onClose={() => setFile(null)} />}</Late>
+      <LazyBoundary onLoadError={() => setFile(null)}>
+        {file && <CropDialog file={file} onClose={() => setFile(null)} />}
+      </LazyBoundary>
     </CardPanel>
   );
 }

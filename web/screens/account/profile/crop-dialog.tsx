@@ -9,15 +9,15 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, useState } from "react";
 import Cropper from "react-easy-crop";
-import { api } from "../../../lib/api.ts";
+import { AVATAR_SIDE } from "#shared/rules/people/profile-limits.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { runUpload } from "../../../lib/upload/run-upload.ts";
-import { Notice } from "../../../ui/notice.tsx";
-import { toast } from "../../../ui/toast-store.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
-import { tookProfile } from "../profile.data.ts";
-import { useAct } from "../use-act.ts";
-import { cutPicture, type Square } from "./cut-picture.ts";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { toast } from "../../../ui/toast/toast-store.ts";
+import { useAccountAction } from "../kit/use-action.ts";
+import { setProfileCache } from "../profile.data.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 const ZOOM_MAX = 4;
@@ -38,7 +38,7 @@ export function CropDialog({ file, onClose }: { file: File; onClose(): void }) {
   const [zoom, setZoom] = useState(1);
   const [square, setSquare] = useState<Square | null>(null);
   const [isSettling, setSettling] = useState(false);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAccountAction();
   const sending = useRef<AbortController>(null);
   useEffect(() => () => sending.current?.abort(), []);
 
@@ -55,7 +55,7 @@ export function CropDialog({ file, onClose }: { file: File; onClose(): void }) {
     if (uploadId === null) return;
     setSettling(true);
     try {
-      tookProfile((await api("PUT /account/avatar", { body: { uploadId } })).data);
+      setProfileCache((await api("PUT /account/avatar", { body: { uploadId } })).data);
       toast({ message: t("profile.avatar.done"), type: "success" });
       onClose();
     } finally {
@@ -144,4 +144,28 @@ export function CropDialog({ file, onClose }: { file: File; onClose(): void }) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** A square of a picture, in its own pixels. */
+interface Square {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Cuts a square out of a picture at the size of an avatar; drawn again, it has nothing of the file's metadata. */
+async function cutPicture(file: File, { x, y, width, height }: Square): Promise<File> {
+  const picture = await createImageBitmap(file);
+  const canvas = document.createElement("canvas");
+  canvas.width = AVATAR_SIDE;
+  canvas.height = AVATAR_SIDE;
+  const pen = canvas.getContext("2d") as CanvasRenderingContext2D;
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(picture, x, y, width, height, 0, 0, AVATAR_SIDE, AVATAR_SIDE);
+  picture.close();
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/webp", 0.9));
+  if (!blob) throw new Error("The picture could not be drawn.");
+  // A browser that cannot write WebP writes PNG instead.
+  return new File([blob], blob.type === "image/webp" ? "avatar.webp" : "avatar.png", { type: blob.type });
 }

@@ -1,12 +1,12 @@
 import TextField from "@mui/material/TextField";
-import { emailProblem } from "#shared/rules/person-rules.ts";
-import { api } from "../../../lib/api.ts";
+import { emailProblem } from "#shared/rules/people/person-rules.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { toast } from "../../../ui/toast-store.ts";
-import { FormDialog } from "../form-dialog.tsx";
-import { tookProfile } from "../profile.data.ts";
-import { SecretText } from "../secret-text.tsx";
+import { toast } from "../../../ui/toast/toast-store.ts";
+import { FormDialog } from "../kit/form-dialog.tsx";
+import { SecretText } from "../kit/secret-text.tsx";
+import { setProfileCache } from "../profile.data.ts";
 
 /** Asks for a new address and the password; the change waits until the link that is sent there is opened. */
 export function EmailDialog({ current, onClose }: { current: string; onClose(): void }) {
@@ -28,7 +28,7 @@ export function EmailDialog({ current, onClose }: { current: string; onClose(): 
     },
     save: async (body) => {
       const { data } = await api("POST /account/email", { body });
-      tookProfile(data);
+      setProfileCache(data);
       toast({ message: t("profile.email.sent", { email: body.email }), type: "success" });
       onClose();
     },

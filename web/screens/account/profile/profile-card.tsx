@@ -2,23 +2,23 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import type { Profile } from "#shared/api/account/profile.ts";
-import { lengthOf } from "#shared/rules/length.ts";
-import { phoneProblem, usernameProblem } from "#shared/rules/person-rules.ts";
-import { BIO_MAX, TITLE_MAX } from "#shared/rules/profile-limits.ts";
-import { api } from "../../../lib/api.ts";
+import { phoneProblem, usernameProblem } from "#shared/rules/people/person-rules.ts";
+import { BIO_MAX, TITLE_MAX } from "#shared/rules/people/profile-limits.ts";
+import { lengthOf } from "#shared/rules/text/length.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { ChangedNotice } from "../../../ui/changed-notice.tsx";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { useMergedSave } from "../../../ui/conflict/use-merged-save.tsx";
+import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { DraftOffer } from "../../../ui/form/draft-offer.tsx";
 import { FormHead } from "../../../ui/form/form-head.tsx";
 import { useFormKeys } from "../../../ui/form/form-keys.ts";
+import { useDraftForm } from "../../../ui/form/use-draft-form.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { useKeptForm } from "../../../ui/form/use-kept-form.ts";
-import { toast } from "../../../ui/toast-store.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
-import { tookProfile } from "../profile.data.ts";
-import { useFollowed } from "../use-followed.ts";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
+import { toast } from "../../../ui/toast/toast-store.ts";
+import { useFollowedRecord } from "../kit/use-followed-record.ts";
+import { setProfileCache } from "../profile.data.ts";
 
 const FIELDS = ["username", "phoneNumber", "title", "bio"] as const;
 type Field = (typeof FIELDS)[number];
@@ -47,7 +47,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       const outcome = await merged.save(opened, { ...opened, ...entries });
       if (outcome.kind === "kept") return;
       setOpened(outcome.record);
-      tookProfile(outcome.record);
+      setProfileCache(outcome.record);
       if (outcome.kind === "discarded") form.reset(entriesOf(outcome.record));
       else {
         toast({ message: t("account.saved"), type: "success" });
@@ -60,8 +60,15 @@ export function ProfileCard({ profile }: { profile: Profile }) {
     setOpened(record);
     form.reset(entriesOf(record));
   };
-  const kept = useKeptForm(form, { name: "profile", place: ["tab"], record: { opened, fields: FIELDS, reopen } });
-  const isBehind = useFollowed<Profile>({ opened, latest: profile, fields: FIELDS, form, reopen, moveOn: setOpened });
+  const kept = useDraftForm(form, { name: "profile", place: ["tab"], record: { opened, fields: FIELDS, reopen } });
+  const isBehind = useFollowedRecord<Profile>({
+    opened,
+    latest: profile,
+    fields: FIELDS,
+    form,
+    reopen,
+    moveOn: setOpened,
+  });
   useFormKeys({ save: () => form.isDirty && form.submit() });
 
   return (

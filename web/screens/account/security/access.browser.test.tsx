@@ -1,8 +1,8 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
-import { hold, openScreen, openShop, type Shop } from "../../../../tests/support/component.tsx";
-import { isWatched } from "../../../../tests/support/component-catalogue.ts";
-import { newPerson } from "../../../../tests/support/component-person.ts";
+import { hold, openScreen, openShop, type Shop } from "../../../../tests/support/component/component.tsx";
+import { isWatched } from "../../../../tests/support/component/component-catalogue.ts";
+import { newPerson } from "../../../../tests/support/component/component-person.ts";
 
 const NOW = "2026-06-15T12:00:00.000Z";
 const SIX_MINUTES_LATER = "2026-06-15T12:06:00.000Z";

@@ -1,12 +1,12 @@
 import TextField from "@mui/material/TextField";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/client.ts";
+import { discardUnsaved } from "../../../lib/drafts/unsaved-input.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useUser } from "../../../lib/session.ts";
-import { endOwnSession } from "../../../lib/sign-out.ts";
-import { letGo } from "../../../lib/unsaved.ts";
+import { useUser } from "../../../lib/session/session.ts";
+import { endOwnSession } from "../../../lib/session/sign-out.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { FormDialog } from "../form-dialog.tsx";
-import { SecretText } from "../secret-text.tsx";
+import { FormDialog } from "../kit/form-dialog.tsx";
+import { SecretText } from "../kit/secret-text.tsx";
 
 /** Asks for the address and the password before the account ends. */
 export function DeleteDialog({ onClose }: { onClose(): void }) {
@@ -21,7 +21,7 @@ export function DeleteDialog({ onClose }: { onClose(): void }) {
     }),
     save: async (body) => {
       await api("DELETE /account", { body });
-      letGo();
+      discardUnsaved();
       endOwnSession();
     },
     problemsOf: (error) => (error.code === "confirm_mismatch" ? { email: t("security.delete.differs") } : undefined),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { addressNow, hearDepartures, openScreen, openShop } from "../../../../tests/support/component.tsx";
-import { turnOnTwoFactor } from "../../../../tests/support/second-factor.ts";
+import { addressNow, hearDepartures, openScreen, openShop } from "../../../../tests/support/component/component.tsx";
+import { turnOnTwoFactor } from "../../../../tests/support/records/second-factor.ts";
 
 const PASSWORD = "Demo-2026!";
 const ACCOUNT = "/account?tab=security";

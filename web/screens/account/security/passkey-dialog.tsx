@@ -1,10 +1,10 @@
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { Notice } from "../../../ui/notice.tsx";
-import { FormDialog } from "../form-dialog.tsx";
+import { FormDialog } from "../kit/form-dialog.tsx";
 
 const NAME_MAX = 60;
 
@@ -24,9 +24,9 @@ export function PasskeyDialog({ onAdded, onClose }: { onAdded(): void; onClose()
     }),
     save: async ({ name }) => {
       setRefused(false);
-      const { makePasskey, PasskeyRefused } = await import("../../../lib/passkey.ts");
+      const { createPasskey, PasskeyRefused } = await import("../../../lib/session/passkey.ts");
       try {
-        const made = await makePasskey();
+        const made = await createPasskey();
         await api("POST /account/passkeys", { body: { ...made, name } });
       } catch (error) {
         if (!(error instanceof PasskeyRefused)) throw error;

@@ -3,16 +3,16 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { Passkey } from "#shared/api/account/passkeys.ts";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/client.ts";
+import { useApi } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useApi } from "../../../lib/use-api.ts";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
-import { Late } from "../../../ui/late.tsx";
-import { WriteButton } from "../../../ui/write-button.tsx";
-import { AccountRows } from "../account-rows.tsx";
-import { askDialog } from "../ask.parts.ts";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
+import { AccountRows } from "../kit/account-rows.tsx";
+import { askDialog } from "../kit/ask.parts.ts";
 import { passkeyDialog } from "./security.parts.ts";
 
 /** The person's passkeys: each signs in by itself, without password and code. */
@@ -67,10 +67,10 @@ export function PasskeysCard() {
           {t("security.passkeys.add")}
         </WriteButton>
       </Stack>
-      <Late onLoss={() => setAdding(false)}>
+      <LazyBoundary onLoadError={() => setAdding(false)}>
         {isAdding && <PasskeyDialog onAdded={() => void mutate()} onClose={() => setAdding(false)} />}
-      </Late>
-      <Late onLoss={() => setGoing(null)}>
+      </LazyBoundary>
+      <LazyBoundary onLoadError={() => setGoing(null)}>
         {going && (
           <AskDialog
             title={t("security.passkeys.removeTitle", { name: going.name })}
@@ -83,7 +83,7 @@ export function PasskeysCard() {
             onClose={() => setGoing(null)}
           />
         )}
-      </Late>
+      </LazyBoundary>
     </CardPanel>
   );
 }

@@ -1,21 +1,21 @@
 import Stack from "@mui/material/Stack";
 import type { Profile } from "#shared/api/account/profile.ts";
-import { passwordProblem } from "#shared/rules/person-rules.ts";
-import { api } from "../../../lib/api.ts";
+import { passwordProblem } from "#shared/rules/people/person-rules.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useBoot } from "../../../lib/boot.tsx";
+import { useUnsaved } from "../../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useUnsaved } from "../../../lib/use-unsaved.ts";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { CheckLine } from "../../../ui/check-line.tsx";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { CheckLine } from "../../../ui/fields/check-line.tsx";
+import { PasswordStrength } from "../../../ui/fields/password-strength.tsx";
+import { passwordTexts, refusedPasswordText } from "../../../ui/fields/password-texts.ts";
 import { FormHead } from "../../../ui/form/form-head.tsx";
 import { useFormKeys } from "../../../ui/form/form-keys.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { PasswordStrength } from "../../../ui/password-strength.tsx";
-import { passwordWords, refusedPasswordWords } from "../../../ui/password-words.ts";
-import { toast } from "../../../ui/toast-store.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
-import { SecretText } from "../secret-text.tsx";
-import { askSessions } from "../sessions/sessions.data.ts";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
+import { toast } from "../../../ui/toast/toast-store.ts";
+import { SecretText } from "../kit/secret-text.tsx";
+import { refetchSessions } from "../sessions/sessions.data.ts";
 
 const EMPTY = { currentPassword: "", newPassword: "", repeatedPassword: "", endTokens: true };
 
@@ -31,18 +31,18 @@ export function PasswordCard({ profile: { email, username } }: { profile: Profil
       newPassword:
         newPassword && newPassword === currentPassword
           ? t("auth.error.password.same_as_old")
-          : passwordWords(passwordProblem(newPassword, { min, email, username }), { t, min }),
+          : passwordTexts(passwordProblem(newPassword, { min, email, username }), { t, min }),
       repeatedPassword: repeatedPassword === newPassword ? undefined : t("security.password.differ"),
     }),
     save: async ({ repeatedPassword: _, ...body }) => {
       await api("POST /account/password", { body });
       form.reset(EMPTY);
-      void askSessions();
+      void refetchSessions();
       toast({ message: t("security.password.done"), type: "success" });
     },
     problemsOf: (error) => {
       const refusal = error.errors?.find(({ field }) => field === "newPassword");
-      return refusal && { newPassword: refusedPasswordWords(refusal, { t, min }) };
+      return refusal && { newPassword: refusedPasswordText(refusal, { t, min }) };
     },
   });
   const { currentPassword: _, ...changes } = form.changes;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { part } from "../../../lib/part.ts";
+import { lazyPart } from "../../../lib/lazy-view.ts";
 import type { PasskeyDialog } from "./passkey-dialog.tsx";
 
 interface Closable {
@@ -7,15 +7,24 @@ interface Closable {
 }
 
 /** The steps that switch the second factor on; what draws the QR code comes along with it. */
-export const setupDialog = part<Closable>([], async () => (await import("./setup-dialog.tsx")).SetupDialog);
+export const setupDialog = lazyPart<Closable>(
+  [],
+  async () => (await import("./two-factor/setup-dialog.tsx")).SetupDialog,
+);
 
-export const renewDialog = part<Closable>([], async () => (await import("./renew-dialog.tsx")).RenewDialog);
+export const renewDialog = lazyPart<Closable>(
+  [],
+  async () => (await import("./two-factor/renew-dialog.tsx")).RenewDialog,
+);
 
-export const disableDialog = part<Closable>([], async () => (await import("./disable-dialog.tsx")).DisableDialog);
+export const disableDialog = lazyPart<Closable>(
+  [],
+  async () => (await import("./two-factor/disable-dialog.tsx")).DisableDialog,
+);
 
-export const deleteDialog = part<Closable>([], async () => (await import("./delete-dialog.tsx")).DeleteDialog);
+export const deleteDialog = lazyPart<Closable>([], async () => (await import("./delete-dialog.tsx")).DeleteDialog);
 
-export const passkeyDialog = part<ComponentProps<typeof PasskeyDialog>>(
+export const passkeyDialog = lazyPart<ComponentProps<typeof PasskeyDialog>>(
   [],
   async () => (await import("./passkey-dialog.tsx")).PasskeyDialog,
 );

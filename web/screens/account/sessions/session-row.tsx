@@ -2,14 +2,14 @@ import Chip from "@mui/material/Chip";
 import type { Session } from "#shared/api/account/sessions.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { WriteButton } from "../../../ui/write-button.tsx";
-import { useAct } from "../use-act.ts";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { useAccountAction } from "../kit/use-action.ts";
 
 /** One sign-in: what it is on, where from, since when; all but this one can be ended. */
 export function SessionRow({ session, onEnd }: { session: Session; onEnd(): Promise<void> }) {
   const t = useT();
   const format = useFormat();
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAccountAction();
   const { browser, system, ip, country, createdAt, lastSeenAt, current } = session;
   const name =
     browser && system

@@ -1,18 +1,18 @@
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import type { Session } from "#shared/api/account/sessions.ts";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
-import { Late } from "../../../ui/late.tsx";
-import { toast } from "../../../ui/toast-store.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
-import { AccountRows } from "../account-rows.tsx";
-import { askDialog } from "../ask.parts.ts";
-import { SectionBones } from "../section-bones.tsx";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
+import { toast } from "../../../ui/toast/toast-store.ts";
+import { AccountRows } from "../kit/account-rows.tsx";
+import { askDialog } from "../kit/ask.parts.ts";
+import { SectionSkeleton } from "../kit/section-skeleton.tsx";
 import { SessionRow } from "./session-row.tsx";
-import { askSessions, useSessions } from "./sessions.data.ts";
+import { refetchSessions, useSessions } from "./sessions.data.ts";
 
 /** Account ▸ Sessions: where the person is signed in, and the way to end it there. */
 export function SessionsSection() {
@@ -22,12 +22,12 @@ export function SessionsSection() {
   const AskDialog = askDialog.view();
 
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
-  if (!data) return <SectionBones />;
+  if (!data) return <SectionSkeleton />;
   const sessions = data.data;
 
   async function end({ id }: Session) {
     await api("DELETE /account/sessions/{id}", { path: { id } });
-    await askSessions();
+    await refetchSessions();
     toast({ message: t("security.sessions.ended"), type: "success" });
   }
   return (
@@ -49,7 +49,7 @@ export function SessionsSection() {
           </WriteButton>
         )}
       </Stack>
-      <Late onLoss={() => setEndingAll(false)}>
+      <LazyBoundary onLoadError={() => setEndingAll(false)}>
         {isEndingAll && (
           <AskDialog
             title={t("security.sessions.endOthers")}
@@ -57,13 +57,13 @@ export function SessionsSection() {
             act={t("security.sessions.endOthersAct")}
             onAct={async () => {
               await api("DELETE /account/sessions");
-              await askSessions();
+              await refetchSessions();
               toast({ message: t("security.sessions.endedAll"), type: "success" });
             }}
             onClose={() => setEndingAll(false)}
           />
         )}
-      </Late>
+      </LazyBoundary>
     </CardPanel>
   );
 }

@@ -1,8 +1,8 @@
 import { mutate } from "swr";
-import { useApi } from "../../../lib/use-api.ts";
+import { useApi } from "../../../lib/api/use-api.ts";
 
 /** The person's sign-ins that still hold, this one first. */
 export const useSessions = () => useApi("GET /account/sessions");
 
 /** They are others now. */
-export const askSessions = () => mutate("/account/sessions");
+export const refetchSessions = () => mutate("/account/sessions");

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Member } from "#shared/api/team/team.ts";
-import { ApiError, api } from "../../../lib/api.ts";
+import { ApiError, api } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { HandOverDialog } from "../../../ui/hand-over-dialog.tsx";
-import { useUndo } from "../../../ui/use-undo.ts";
+import { useUndo } from "../../../ui/actions/use-undo.ts";
+import { ReassignDialog } from "../../../ui/dialog/reassign-dialog.tsx";
 
 interface Props {
   member: Member;
@@ -22,7 +22,7 @@ export function DeactivateDialog({ member, heirs, onDone, onOutdated, onClose }:
   // As it was opened; once that is refused, as they stand then.
   const [opened, setOpened] = useState<number | null>(member.version);
   return (
-    <HandOverDialog
+    <ReassignDialog
       act="deactivate"
       who={member}
       heirs={heirs}

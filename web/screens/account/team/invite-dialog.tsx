@@ -1,16 +1,16 @@
 import TextField from "@mui/material/TextField";
 import type { Role } from "#shared/api/auth/auth.ts";
-import { INVITE_MESSAGE_MAX, INVITES_AT_ONCE } from "#shared/rules/invite-limits.ts";
-import { lengthOf } from "#shared/rules/length.ts";
-import { emailProblem } from "#shared/rules/person-rules.ts";
-import { roles } from "#shared/rules/roles.ts";
-import { api } from "../../../lib/api.ts";
+import { INVITE_MESSAGE_MAX, INVITES_AT_ONCE } from "#shared/rules/people/invite-limits.ts";
+import { emailProblem } from "#shared/rules/people/person-rules.ts";
+import { roles } from "#shared/rules/people/roles.ts";
+import { lengthOf } from "#shared/rules/text/length.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { toast } from "../../../ui/toast-store.ts";
-import { FormDialog } from "../form-dialog.tsx";
-import { PickField } from "../pick-field.tsx";
+import { toast } from "../../../ui/toast/toast-store.ts";
+import { FormDialog } from "../kit/form-dialog.tsx";
+import { PickField } from "../kit/pick-field.tsx";
 
 const addresses = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 

@@ -1,19 +1,19 @@
 import { useState } from "react";
 import type { SentInvite } from "#shared/api/team/team.ts";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";
 import { type Translate, useLabel, useT } from "../../../lib/i18n.tsx";
-import { pageNow } from "../../../lib/page-clock.ts";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { Late } from "../../../ui/late.tsx";
-import { mailReason } from "../../../ui/mail-reason.ts";
-import { toast } from "../../../ui/toast-store.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
+import { pageNow } from "../../../lib/time/page-clock.ts";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
+import { mailReason } from "../../../ui/record/mail-reason.ts";
+import { toast } from "../../../ui/toast/toast-store.ts";
+import { useAccountAction } from "../kit/use-action.ts";
 import { valueDialog } from "../tokens/tokens.parts.ts";
 import type { ShownOnce } from "../tokens/value-dialog.tsx";
-import { useAct } from "../use-act.ts";
-import { Lines } from "./lines.tsx";
+import { TeamRows } from "./lines.tsx";
 
 interface Props {
   invites: readonly SentInvite[];
@@ -26,11 +26,11 @@ export function InviteList({ invites, ...props }: Props) {
   const t = useT();
   return (
     <CardPanel title={t("team.invites")}>
-      <Lines>
+      <TeamRows>
         {invites.map((invite) => (
           <InviteLine key={invite.id} invite={invite} {...props} />
         ))}
-      </Lines>
+      </TeamRows>
     </CardPanel>
   );
 }
@@ -40,7 +40,7 @@ function InviteLine({ invite, isAdmin, onDone }: Omit<Props, "invites"> & { invi
   const label = useLabel();
   const { now, mailIsOff } = useBoot();
   const { date, dateTime } = useFormat();
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAccountAction();
   const [shown, setShown] = useState<ShownOnce | null>(null);
   const ValueDialog = valueDialog.view();
   const { id, email, role, expiresAt, mail } = invite;
@@ -100,9 +100,9 @@ function InviteLine({ invite, isAdmin, onDone }: Omit<Props, "invites"> & { invi
           </WriteButton>
         </div>
       )}
-      <Late onLoss={() => setShown(null)}>
+      <LazyBoundary onLoadError={() => setShown(null)}>
         {shown && <ValueDialog {...shown} done={t("team.linkDone")} onClose={() => setShown(null)} />}
-      </Late>
+      </LazyBoundary>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 
 /** Rows of people or letters, parted by hairlines; where there is little room what can be done stands below. */
-export const Lines = styled("ul")(({ theme }) => ({
+export const TeamRows = styled("ul")(({ theme }) => ({
   margin: 0,
   padding: 0,
   listStyle: "none",

@@ -3,21 +3,21 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { Role } from "#shared/api/auth/auth.ts";
 import type { Member } from "#shared/api/team/team.ts";
-import { roles } from "#shared/rules/roles.ts";
-import { api } from "../../../lib/api.ts";
+import { roles } from "#shared/rules/people/roles.ts";
+import { api } from "../../../lib/api/client.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useFormat } from "../../../lib/format.ts";
 import { useLabel, useT } from "../../../lib/i18n.tsx";
-import { Late } from "../../../ui/late.tsx";
-import { Option } from "../../../ui/late-menu.tsx";
-import { PersonAvatar } from "../../../ui/person-avatar.tsx";
-import { StatusChip } from "../../../ui/status-chip.tsx";
-import { useUndo } from "../../../ui/use-undo.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
+import { useUndo } from "../../../ui/actions/use-undo.ts";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
+import { Option } from "../../../ui/lazy/lazy-menu.tsx";
+import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
+import { StatusChip } from "../../../ui/record/status-chip.tsx";
+import { useAccountAction } from "../kit/use-action.ts";
+import { useOfflineDisabled } from "../kit/use-offline-disabled.ts";
 import { valueDialog } from "../tokens/tokens.parts.ts";
 import type { ShownOnce } from "../tokens/value-dialog.tsx";
-import { useAct } from "../use-act.ts";
-import { useRest } from "../use-rest.ts";
 import { deactivateDialog } from "./team.parts.ts";
 
 interface Props {
@@ -37,8 +37,8 @@ export function MemberLine({ member, isMe, isAdmin, onDone, onLeave }: Props) {
   const { mailIsOff } = useBoot();
   const [shown, setShown] = useState<ShownOnce | null>(null);
   const ValueDialog = valueDialog.view();
-  const { isBusy, run } = useAct();
-  const rest = useRest();
+  const { isBusy, run } = useAccountAction();
+  const rest = useOfflineDisabled();
   const { id, name, email, role, status, version, lastActiveAt } = member;
   const isWaiting = status === "pending" && member.hasPassword;
   const at = { path: { id }, ifMatch: version };
@@ -156,9 +156,9 @@ export function MemberLine({ member, isMe, isAdmin, onDone, onLeave }: Props) {
           />
         )}
       </div>
-      <Late onLoss={() => setShown(null)}>
+      <LazyBoundary onLoadError={() => setShown(null)}>
         {shown && <ValueDialog {...shown} done={t("team.linkDone")} onClose={() => setShown(null)} />}
-      </Late>
+      </LazyBoundary>
     </li>
   );
 }

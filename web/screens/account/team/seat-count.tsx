@@ -1,9 +1,9 @@
 import MuiLink from "@mui/material/Link";
 import { mutate } from "swr";
+import { useApi } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useApi } from "../../../lib/use-api.ts";
-import { Link } from "../../../ui/link.tsx";
+import { Link } from "../../../ui/layout/link.tsx";
 
 /** How many seats of the plan are taken, and how many `promised`; where none is left, the way to a larger plan. */
 export function SeatCount({ promised }: { promised: number }) {
@@ -28,4 +28,4 @@ export function SeatCount({ promised }: { promised: number }) {
 }
 
 /** Somebody came, went or has another role: the seats are counted again. */
-export const askSeats = () => mutate("/billing/usage");
+export const refetchSeats = () => mutate("/billing/usage");

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import type { TeamToken } from "#shared/api/team/team-access.ts";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/client.ts";
+import { useApi } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useApi } from "../../../lib/use-api.ts";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
-import { Late } from "../../../ui/late.tsx";
-import { toast } from "../../../ui/toast-store.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
-import { askDialog } from "../ask.parts.ts";
-import { Lines } from "./lines.tsx";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
+import { toast } from "../../../ui/toast/toast-store.ts";
+import { askDialog } from "../kit/ask.parts.ts";
+import { TeamRows } from "./lines.tsx";
 
 /** API tokens of the team, for Admins to revoke. */
 export function TeamTokens() {
@@ -28,7 +28,7 @@ export function TeamTokens() {
     >
       {error && !data && <FailureNotice error={error} onRetry={() => mutate()} />}
       {tokens.length > 0 && (
-        <Lines>
+        <TeamRows>
           {tokens.map((token) => (
             <li key={token.id}>
               <div>
@@ -49,9 +49,9 @@ export function TeamTokens() {
               </div>
             </li>
           ))}
-        </Lines>
+        </TeamRows>
       )}
-      <Late onLoss={() => setGoing(null)}>
+      <LazyBoundary onLoadError={() => setGoing(null)}>
         {going && words && (
           <AskDialog
             title={t("team.tokenRevokeTitle", words)}
@@ -65,7 +65,7 @@ export function TeamTokens() {
             onClose={() => setGoing(null)}
           />
         )}
-      </Late>
+      </LazyBoundary>
     </CardPanel>
   );
 }
@@ -85,7 +85,7 @@ export function TeamSessions() {
         </WriteButton>
       }
     >
-      <Late onLoss={() => setSigningOut(false)}>
+      <LazyBoundary onLoadError={() => setSigningOut(false)}>
         {isSigningOut && (
           <AskDialog
             title={t("team.signOutTitle")}
@@ -98,7 +98,7 @@ export function TeamSessions() {
             onClose={() => setSigningOut(false)}
           />
         )}
-      </Late>
+      </LazyBoundary>
     </CardPanel>
   );
 }

@@ -1,19 +1,19 @@
 import { useState } from "react";
 import type { Member, SentInvite } from "#shared/api/team/team.ts";
+import { useApi } from "../../../lib/api/use-api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
-import { pageNow } from "../../../lib/page-clock.ts";
-import { useUser } from "../../../lib/session.ts";
-import { useApi } from "../../../lib/use-api.ts";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
-import { Late } from "../../../ui/late.tsx";
-import { WriteButton } from "../../../ui/write-button.tsx";
-import { SectionBones } from "../section-bones.tsx";
+import { useUser } from "../../../lib/session/session.ts";
+import { pageNow } from "../../../lib/time/page-clock.ts";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
+import { SectionSkeleton } from "../kit/section-skeleton.tsx";
 import { InviteList } from "./invite-list.tsx";
-import { Lines } from "./lines.tsx";
+import { TeamRows } from "./lines.tsx";
 import { MemberLine } from "./member-line.tsx";
-import { askSeats, SeatCount } from "./seat-count.tsx";
+import { refetchSeats, SeatCount } from "./seat-count.tsx";
 import { deactivateDialog, inviteDialog } from "./team.parts.ts";
 import { TeamSessions, TeamTokens } from "./team-access.tsx";
 
@@ -28,9 +28,9 @@ export function TeamSection() {
   const InviteDialog = inviteDialog.view();
   const DeactivateDialog = deactivateDialog.view();
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
-  if (!data || !me) return <SectionBones />;
+  if (!data || !me) return <SectionSkeleton />;
   const { members, invites } = data.data;
-  const onDone = () => Promise.all([mutate(), askSeats()]);
+  const onDone = () => Promise.all([mutate(), refetchSeats()]);
   const isAdmin = me.role === "Admin";
   const leaving = members.find(({ id }) => id === leavingId);
   // Somebody else took them away: they may come back by an undo, and the question would with them.
@@ -54,7 +54,7 @@ export function TeamSection() {
     <>
       {waiting.length > 0 && (
         <CardPanel title={t("team.waiting")} caption={t("team.waitingHelp")}>
-          <Lines>{waiting.map(line)}</Lines>
+          <TeamRows>{waiting.map(line)}</TeamRows>
         </CardPanel>
       )}
       <CardPanel
@@ -72,15 +72,15 @@ export function TeamSection() {
           )
         }
       >
-        <Lines>{members.filter((member) => !waits(member)).map(line)}</Lines>
+        <TeamRows>{members.filter((member) => !waits(member)).map(line)}</TeamRows>
       </CardPanel>
       {invites.length > 0 && <InviteList invites={invites} isAdmin={isAdmin} onDone={onDone} />}
       {isAdmin && <TeamTokens />}
       {isAdmin && <TeamSessions />}
-      <Late onLoss={() => setInviting(false)}>
+      <LazyBoundary onLoadError={() => setInviting(false)}>
         {isInviting && <InviteDialog onDone={onDone} onClose={() => setInviting(false)} />}
-      </Late>
-      <Late onLoss={() => setLeavingId(null)}>
+      </LazyBoundary>
+      <LazyBoundary onLoadError={() => setLeavingId(null)}>
         {leaving && (
           <DeactivateDialog
             member={leaving}
@@ -90,7 +90,7 @@ export function TeamSection() {
             onClose={() => setLeavingId(null)}
           />
         )}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openScreen, openShop } from "../../../../tests/support/component.tsx";
-import { newPerson } from "../../../../tests/support/component-person.ts";
+import { openScreen, openShop } from "../../../../tests/support/component/component.tsx";
+import { newPerson } from "../../../../tests/support/component/component-person.ts";
 
 const OLD_LINK = "a-link-that-was-sent-five-days-ago";
 const SENT_AT = Date.parse("2026-06-10T12:00:00.000Z");

@@ -1,4 +1,4 @@
-import { addDays, dayBounds, dayKey } from "#shared/rules/zone.ts";
+import { addDays, dayBounds, dayKey } from "#shared/rules/time/zone.ts";
 
 export const lifetimes = ["7", "30", "90", "365", "own"] as const;
 export type Lifetime = (typeof lifetimes)[number];

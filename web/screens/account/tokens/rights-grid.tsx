@@ -1,12 +1,12 @@
 import { styled } from "@mui/material/styles";
 import type { Scope } from "#shared/api/account/tokens.ts";
-import { isAmong, whoMayGive } from "#shared/rules/rights.ts";
-import { roles } from "#shared/rules/roles.ts";
-import { isWritable, type ScopeArea } from "#shared/rules/token-scopes.ts";
+import { isAmong, whoMayGive } from "#shared/rules/people/rights.ts";
+import { roles } from "#shared/rules/people/roles.ts";
+import { isWritable, type ScopeArea } from "#shared/rules/people/token-scopes.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useMay } from "../../../lib/rights.ts";
+import { useCan } from "../../../lib/session/rights.ts";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
 import { fieldId } from "../../../ui/form/field-id.ts";
-import { hint } from "../../../ui/hint.tsx";
 import { type Right, type Rights, rights } from "./rights.ts";
 
 const Table = styled("table")(({ theme }) => ({
@@ -41,10 +41,10 @@ interface Props {
 export function RightsGrid({ areas, rights: given, problem, onChange }: Props) {
   const t = useT();
   const id = fieldId("scopes", "token");
-  const may = useMay();
-  const mayGive = (scope: Scope) => may(...roles.filter((role) => isAmong(whoMayGive(scope), role)));
+  const may = useCan();
+  const canGive = (scope: Scope) => may(...roles.filter((role) => isAmong(whoMayGive(scope), role)));
   const isOpen = (area: ScopeArea, right: Right) =>
-    right === "none" || (right === "write" ? isWritable(area) && mayGive(`${area}:write`) : mayGive(`${area}:read`));
+    right === "none" || (right === "write" ? isWritable(area) && canGive(`${area}:write`) : canGive(`${area}:read`));
 
   function choose(area: ScopeArea, right: Right) {
     const { [area]: _, ...others } = given;
@@ -72,7 +72,7 @@ export function RightsGrid({ areas, rights: given, problem, onChange }: Props) {
               {rights.map((right) => (
                 <td key={right}>
                   {(right !== "write" || isWritable(area)) && (
-                    <label {...hint(isOpen(area, right) ? "" : t("common.askAdmin"))}>
+                    <label {...tooltip(isOpen(area, right) ? "" : t("common.askAdmin"))}>
                       <input
                         type="radio"
                         disabled={!isOpen(area, right)}

@@ -1,5 +1,5 @@
 import type { Scope } from "#shared/api/account/tokens.ts";
-import { isWritable, type ScopeArea, scopeAreas } from "#shared/rules/token-scopes.ts";
+import { isWritable, type ScopeArea, scopeAreas } from "#shared/rules/people/token-scopes.ts";
 
 export const rights = ["none", "read", "write"] as const;
 export type Right = (typeof rights)[number];

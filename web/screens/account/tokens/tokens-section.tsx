@@ -1,21 +1,23 @@
+import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { ApiToken } from "#shared/api/account/tokens.ts";
-import { TOKENS_MAX } from "#shared/rules/token-scopes.ts";
-import { api } from "../../../lib/api.ts";
+import { TOKENS_MAX } from "#shared/rules/people/token-scopes.ts";
+import { api } from "../../../lib/api/client.ts";
+import { useApi } from "../../../lib/api/use-api.ts";
+import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useApi } from "../../../lib/use-api.ts";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
-import { Late } from "../../../ui/late.tsx";
-import { toast } from "../../../ui/toast-store.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
-import { AccountRows } from "../account-rows.tsx";
-import { askDialog } from "../ask.parts.ts";
-import { SectionBones } from "../section-bones.tsx";
-import { TokenRow } from "./token-row.tsx";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
+import { toast } from "../../../ui/toast/toast-store.ts";
+import { AccountRows } from "../kit/account-rows.tsx";
+import { askDialog } from "../kit/ask.parts.ts";
+import { SectionSkeleton } from "../kit/section-skeleton.tsx";
+import { rightsOf } from "./rights.ts";
 import { tokenDialog, valueDialog } from "./tokens.parts.ts";
 
 /** Account ▸ API tokens: what programs call the API with in the person's name. */
@@ -30,7 +32,7 @@ export function TokensSection() {
   const AskDialog = askDialog.view();
 
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
-  if (!data) return <SectionBones />;
+  if (!data) return <SectionSkeleton />;
   const tokens = data.data;
   const isFull = tokens.length >= TOKENS_MAX;
   return (
@@ -62,7 +64,7 @@ export function TokensSection() {
           {t("tokens.docs")}
         </MuiLink>
       </Stack>
-      <Late onLoss={() => setMaking(false)}>
+      <LazyBoundary onLoadError={() => setMaking(false)}>
         {isMaking && (
           <TokenDialog
             onMade={(made) => {
@@ -73,8 +75,8 @@ export function TokensSection() {
             onClose={() => setMaking(false)}
           />
         )}
-      </Late>
-      <Late onLoss={() => setValue(null)}>
+      </LazyBoundary>
+      <LazyBoundary onLoadError={() => setValue(null)}>
         {value && (
           <ValueDialog
             title={t("tokens.valueTitle")}
@@ -84,8 +86,8 @@ export function TokensSection() {
             onClose={() => setValue(null)}
           />
         )}
-      </Late>
-      <Late onLoss={() => setGoing(null)}>
+      </LazyBoundary>
+      <LazyBoundary onLoadError={() => setGoing(null)}>
         {going && (
           <AskDialog
             title={t("tokens.revokeTitle", { name: going.name })}
@@ -99,7 +101,35 @@ export function TokensSection() {
             onClose={() => setGoing(null)}
           />
         )}
-      </Late>
+      </LazyBoundary>
     </CardPanel>
+  );
+}
+
+/** One token: its last letters, what it may do, when it was used and when it ends. */
+function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke(): void }) {
+  const t = useT();
+  const { date, relative } = useFormat();
+  const { name, last4, scopes, lastUsedAt, expiresAt } = token;
+  const rights = Object.entries(rightsOf(scopes)).map(([area, right]) =>
+    t("tokens.rightOf", {
+      area: t(`tokens.area.${area as keyof ReturnType<typeof rightsOf>}`),
+      right: t(`tokens.right.${right}`),
+    }),
+  );
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong> <code>…{last4}</code>
+        <p>{rights.join(" · ")}</p>
+        <p>
+          {lastUsedAt ? t("tokens.used", { time: relative(lastUsedAt) }) : t("tokens.neverUsed")} ·{" "}
+          {t("tokens.ends", { date: date(expiresAt) })}
+        </p>
+      </div>
+      <Button color="error" aria-label={t("tokens.revokeOne", { name })} onClick={onRevoke}>
+        {t("tokens.revoke")}
+      </Button>
+    </li>
   );
 }

@@ -1,15 +1,15 @@
 import type { ComponentProps } from "react";
-import { part } from "../../../lib/part.ts";
+import { lazyPart } from "../../../lib/lazy-view.ts";
 import type { TokenDialog } from "./token-dialog.tsx";
 import type { ValueDialog } from "./value-dialog.tsx";
 
-export const valueDialog = part<ComponentProps<typeof ValueDialog>>(
+export const valueDialog = lazyPart<ComponentProps<typeof ValueDialog>>(
   [],
   async () => (await import("./value-dialog.tsx")).ValueDialog,
 );
 
 /** A token is told once, so what tells it is there before one can be made. */
-export const tokenDialog = part<ComponentProps<typeof TokenDialog>>(["forms"], async () => {
+export const tokenDialog = lazyPart<ComponentProps<typeof TokenDialog>>(["forms"], async () => {
   await valueDialog.fetched();
   return (await import("./token-dialog.tsx")).TokenDialog;
 });

@@ -5,8 +5,8 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
-import { Notice } from "../../../ui/notice.tsx";
-import { CopyButton } from "../copy-button.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { CopyButton } from "../kit/copy-button.tsx";
 
 const Value = styled("code")(({ theme }) => ({
   display: "block",

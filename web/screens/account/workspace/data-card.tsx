@@ -1,16 +1,16 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { ApiError } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { part } from "../../../lib/part.ts";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { useErrorText } from "../../../ui/error-text.ts";
-import { Late } from "../../../ui/late.tsx";
-import { toast } from "../../../ui/toast-store.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
+import { lazyPart } from "../../../lib/lazy-view.ts";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { useErrorText } from "../../../ui/feedback/error-text.ts";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
+import { toast } from "../../../ui/toast/toast-store.ts";
 
-const dialog = part(["shopData", "forms"], async () => (await import("./restore-dialog.tsx")).RestoreDialog);
+const dialog = lazyPart(["shopData", "forms"], async () => (await import("./restore-dialog.tsx")).RestoreDialog);
 
 /** The whole shop taken along as one file, and put back from one; for Admins. */
 export function DataCard({ shopName }: { shopName: string }) {
@@ -23,8 +23,8 @@ export function DataCard({ shopName }: { shopName: string }) {
   async function make() {
     setMaking(true);
     try {
-      const { takeBackup } = await import("./shop-data.data.ts");
-      await takeBackup();
+      const { downloadBackup } = await import("./shop-data.data.ts");
+      await downloadBackup();
       toast({ message: t("data.made"), type: "success" });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -48,9 +48,9 @@ export function DataCard({ shopName }: { shopName: string }) {
           {t("data.making")}
         </Typography>
       )}
-      <Late onLoss={() => setRestoring(false)}>
+      <LazyBoundary onLoadError={() => setRestoring(false)}>
         {isRestoring && <RestoreDialog shopName={shopName} onClose={() => setRestoring(false)} />}
-      </Late>
+      </LazyBoundary>
     </CardPanel>
   );
 }

@@ -2,12 +2,12 @@ import Stack from "@mui/material/Stack";
 import { styled } from "@mui/material/styles";
 import { useEffect, useRef } from "react";
 import type { Workspace } from "#shared/api/workspace/workspace.ts";
-import { logoTypes } from "#shared/rules/shop-limits.ts";
+import { logoTypes } from "#shared/rules/shop/shop-limits.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { toast } from "../../../ui/toast-store.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
-import { useAct } from "../use-act.ts";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
+import { toast } from "../../../ui/toast/toast-store.ts";
+import { useAccountAction } from "../kit/use-action.ts";
 import { changeLogo } from "./workspace.data.ts";
 
 const Mark = styled("img")(({ theme }) => ({
@@ -23,7 +23,7 @@ const Mark = styled("img")(({ theme }) => ({
 export function LogoCard({ workspace }: { workspace: Workspace }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAccountAction();
   const latest = useRef(workspace);
   useEffect(() => {
     latest.current = workspace;

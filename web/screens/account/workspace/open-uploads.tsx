@@ -1,14 +1,14 @@
 import Typography from "@mui/material/Typography";
 import { mutate } from "swr";
 import type { OpenUpload } from "#shared/api/uploads/uploads.ts";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/client.ts";
+import { useApi } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useApi } from "../../../lib/use-api.ts";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { useBytes } from "../../../ui/upload/use-bytes.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
-import { AccountRows } from "../account-rows.tsx";
-import { useAct } from "../use-act.ts";
+import { AccountRows } from "../kit/account-rows.tsx";
+import { useAccountAction } from "../kit/use-action.ts";
 
 /** What everybody has on its way and so takes of the room: for Admins, who end what nobody needs. */
 export function OpenUploads() {
@@ -47,7 +47,7 @@ function UploadLine({
   const t = useT();
   const bytes = useBytes();
   const { relative } = useFormat();
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAccountAction();
   return (
     <li>
       <div>

@@ -8,12 +8,13 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useId, useRef, useState } from "react";
 import { useT } from "../../../lib/i18n.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
-import { Meter } from "../../../ui/meter.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Meter } from "../../../ui/layout/meter.tsx";
+import { Table } from "../../../ui/layout/table.tsx";
 import { FileInput } from "../../../ui/upload/file-input.tsx";
-import { WriteButton } from "../../../ui/write-button.tsx";
-import { BackupTable } from "./backup-table.tsx";
+import type { BackupFacts } from "./shop-data.data.ts";
 import { UnsignedBackup } from "./unsigned-backup.tsx";
 import { useRestore } from "./use-restore.ts";
 
@@ -102,5 +103,32 @@ export function RestoreDialog({ shopName, onClose }: Props) {
         )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+const shown = ["orders", "products", "users", "conversations", "cards"] as const;
+
+/** What a backup holds, in numbers. */
+function BackupTable({ facts: { shop, rows, files } }: { facts: BackupFacts }) {
+  const t = useT();
+  const lines: [string, string][] = [
+    [t("data.holds.shop"), shop],
+    ...shown.map((table): [string, string] => [
+      t(`data.holds.${table}`),
+      t("data.number", { count: rows[table] ?? 0 }),
+    ]),
+    [t("data.holds.files"), t("data.number", { count: files })],
+  ];
+  return (
+    <Table aria-label={t("data.holds")}>
+      <tbody>
+        {lines.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="end">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }

@@ -2,28 +2,28 @@ import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import type { Workspace, WorkspaceChange } from "#shared/api/workspace/workspace.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { part } from "../../../lib/part.ts";
-import { useUser } from "../../../lib/session.ts";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { Late } from "../../../ui/late.tsx";
+import { lazyPart } from "../../../lib/lazy-view.ts";
+import { useUser } from "../../../lib/session/session.ts";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
+import { SwitchLine } from "../kit/switch-line.tsx";
+import { useAccountAction } from "../kit/use-action.ts";
 import { useProfile } from "../profile.data.ts";
-import { SwitchLine } from "../switch-line.tsx";
-import { useAct } from "../use-act.ts";
 import { changeWorkspace } from "./workspace.data.ts";
 
-const ownFactorFirst = part<{ onClose(): void }>(
+const ownFactorNotice = lazyPart<{ onClose(): void }>(
   [],
-  async () => (await import("./own-factor-first.tsx")).OwnFactorFirst,
+  async () => (await import("./own-factor-notice.tsx")).OwnFactorNotice,
 );
 
 /** Whether roles decide what people may do, and whether all must come with a second factor; an Admin's to say. */
 export function RolesCard({ workspace }: { workspace: Workspace }) {
   const t = useT();
   const isAdmin = useUser()?.role === "Admin";
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAccountAction();
   const hasFactor = useProfile().data?.data.twoFactor ?? true;
   const [isAsking, setAsking] = useState(false);
-  const OwnFactorFirst = ownFactorFirst.view();
+  const OwnFactorNotice = ownFactorNotice.view();
   const close = () => setAsking(false);
   const turn = (change: WorkspaceChange) => void run(() => changeWorkspace(workspace, change));
   return (
@@ -44,7 +44,7 @@ export function RolesCard({ workspace }: { workspace: Workspace }) {
           onTurn={(next) => (next && !hasFactor ? setAsking(true) : turn({ requireTwoFactor: next }))}
         />
       </Stack>
-      <Late onLoss={close}>{isAsking && <OwnFactorFirst onClose={close} />}</Late>
+      <LazyBoundary onLoadError={close}>{isAsking && <OwnFactorNotice onClose={close} />}</LazyBoundary>
     </CardPanel>
   );
 }

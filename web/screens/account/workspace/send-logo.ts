@@ -1,10 +1,10 @@
-import { logoTypes } from "#shared/rules/shop-limits.ts";
-import { inspect } from "../../../lib/upload/inspect.ts";
+import { logoTypes } from "#shared/rules/shop/shop-limits.ts";
+import { inspectFile } from "../../../lib/upload/inspect-file.ts";
 import { runUpload } from "../../../lib/upload/run-upload.ts";
 
 /** Stores a picture and gives the id of its upload, or null for what is no such picture. Throws {@link ApiError}. */
 export async function sendLogo(file: File): Promise<string | null> {
-  const found = await inspect(file, "product");
+  const found = await inspectFile(file, "product");
   if ("refusal" in found || !(logoTypes as readonly string[]).includes(found.type)) return null;
   const nothing = () => undefined;
   const stored = await runUpload(

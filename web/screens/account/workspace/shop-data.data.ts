@@ -1,10 +1,10 @@
 import type { Job } from "#shared/api/jobs/jobs.ts";
 import type { BackupProblem } from "#shared/api/workspace/data.ts";
-import { PART_BYTES, partCount } from "#shared/rules/file-limits.ts";
-import { ApiError, api, proofHeaders, request } from "../../../lib/api.ts";
+import { PART_BYTES, partCount } from "#shared/rules/files/file-limits.ts";
+import { ApiError, api, proofHeaders, request } from "../../../lib/api/client.ts";
+import { followJob } from "../../../lib/api/follow-job.ts";
 import { fetchFile, saveFile } from "../../../lib/files.ts";
-import { followJob } from "../../../lib/follow-job.ts";
-import { leaveLater } from "../../../lib/session.ts";
+import { leaveAfterSave } from "../../../lib/session/session.ts";
 
 /** What a proven backup holds. */
 export interface BackupFacts {
@@ -27,7 +27,7 @@ export type SentBackup =
 const AGAIN_MS = 1000;
 
 /** Has a backup made and hands it to the person. Throws {@link ApiError}. */
-export async function takeBackup(): Promise<void> {
+export async function downloadBackup(): Promise<void> {
   const begun = await api("POST /workspace/backup");
   const { job } = await followJob(begun.data.id);
   if (job.state !== "done" || !job.fileUrl) throw failureOf(job);
@@ -73,7 +73,7 @@ export async function sendBackup(
  */
 export async function runRestore(id: string, body: { confirmName: string; acceptUnsigned: boolean }): Promise<void> {
   await api("POST /workspace/restore/{id}/run", { path: { id }, body });
-  const leave = leaveLater();
+  const leave = leaveAfterSave();
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     const restore = await api("GET /health/ready", { timer: true }).then(

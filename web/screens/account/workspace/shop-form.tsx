@@ -3,25 +3,25 @@ import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import type { Workspace } from "#shared/api/workspace/workspace.ts";
-import { lengthOf } from "#shared/rules/length.ts";
-import { currencies, PREFIX_MAX, TAX_MAX } from "#shared/rules/shop-limits.ts";
-import { isTimeZone } from "#shared/rules/zone.ts";
+import { currencies, PREFIX_MAX, TAX_MAX } from "#shared/rules/shop/shop-limits.ts";
+import { lengthOf } from "#shared/rules/text/length.ts";
+import { isTimeZone } from "#shared/rules/time/zone.ts";
 import { useFigures, useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { type Figures, numberText, parseNumber } from "../../../lib/parse-number.ts";
-import { CardPanel } from "../../../ui/card-panel.tsx";
-import { ChangedNotice } from "../../../ui/changed-notice.tsx";
+import { type Figures, numberText, parseNumber } from "../../../lib/text/parse-number.ts";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
 import { useMergedSave } from "../../../ui/conflict/use-merged-save.tsx";
+import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { DraftOffer } from "../../../ui/form/draft-offer.tsx";
 import { FormHead } from "../../../ui/form/form-head.tsx";
 import { useFormKeys } from "../../../ui/form/form-keys.ts";
+import { useDraftForm } from "../../../ui/form/use-draft-form.ts";
 import { useForm } from "../../../ui/form/use-form.ts";
-import { useKeptForm } from "../../../ui/form/use-kept-form.ts";
-import { toast } from "../../../ui/toast-store.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
-import { PickField } from "../pick-field.tsx";
-import { useFollowed } from "../use-followed.ts";
-import { ZoneField } from "../zone-field.tsx";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
+import { toast } from "../../../ui/toast/toast-store.ts";
+import { PickField } from "../kit/pick-field.tsx";
+import { useFollowedRecord } from "../kit/use-followed-record.ts";
+import { ZoneField } from "../kit/zone-field.tsx";
 import { changeWorkspace } from "./workspace.data.ts";
 
 const FIELDS = ["name", "currency", "timeZone", "lowStockDefault", "taxRate", "orderPrefix"] as const;
@@ -96,13 +96,13 @@ export function ShopForm({ workspace }: { workspace: Workspace }) {
     setOpened(record);
     form.reset(entriesOf(record, figures));
   };
-  const kept = useKeptForm(form, {
+  const kept = useDraftForm(form, {
     name: "workspace",
     place: ["tab"],
     numbers: ["lowStockDefault", "taxRate"],
     record: { opened, fields: FIELDS, reopen },
   });
-  const isBehind = useFollowed<Workspace>({
+  const isBehind = useFollowedRecord<Workspace>({
     opened,
     latest: workspace,
     fields: FIELDS,

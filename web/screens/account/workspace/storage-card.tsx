@@ -4,10 +4,10 @@ import Typography from "@mui/material/Typography";
 import type { Workspace } from "#shared/api/workspace/workspace.ts";
 import { useIsLive } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
-import { useUser } from "../../../lib/session.ts";
-import { CardPanel } from "../../../ui/card-panel.tsx";
+import { useUser } from "../../../lib/session/session.ts";
+import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { useBytes } from "../../../ui/upload/use-bytes.ts";
-import { CopyButton } from "../copy-button.tsx";
+import { CopyButton } from "../kit/copy-button.tsx";
 import { OpenUploads } from "./open-uploads.tsx";
 
 const Code = styled("code")(({ theme }) => ({

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { ApiError } from "../../../lib/api.ts";
-import { useFailure } from "../../../ui/use-failure.ts";
+import { ApiError } from "../../../lib/api/client.ts";
+import { useFailure } from "../../../ui/feedback/use-failure.ts";
 import { runRestore, type SentBackup, sendBackup } from "./shop-data.data.ts";
 
 type Step = "choose" | "sending" | "proven" | "running";

@@ -1,10 +1,10 @@
+import { useApi } from "../../../lib/api/use-api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
-import { useUser } from "../../../lib/session.ts";
-import { useApi } from "../../../lib/use-api.ts";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { SectionBones } from "../section-bones.tsx";
+import { useUser } from "../../../lib/session/session.ts";
+import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { SectionSkeleton } from "../kit/section-skeleton.tsx";
 import { DataCard } from "./data-card.tsx";
 import { LogoCard } from "./logo-card.tsx";
 import { RolesCard } from "./roles-card.tsx";
@@ -18,7 +18,7 @@ export function WorkspaceSection() {
   const me = useUser();
   const { data, error, mutate } = useApi("GET /workspace");
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
-  if (!data) return <SectionBones />;
+  if (!data) return <SectionSkeleton />;
   const workspace = data.data;
   return (
     <>

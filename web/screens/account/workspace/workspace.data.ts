@@ -1,15 +1,15 @@
 import { mutate } from "swr";
 import type { Workspace, WorkspaceChange } from "#shared/api/workspace/workspace.ts";
-import { toBps } from "#shared/rules/money.ts";
-import { ApiError, api } from "../../../lib/api.ts";
-import { changeBoot } from "../../../lib/boot-change.ts";
+import { toBps } from "#shared/rules/shop/money.ts";
+import { ApiError, api } from "../../../lib/api/client.ts";
+import { emitBootChange } from "../../../lib/page/boot-events.ts";
 
 /** Changes settings of the shop; every part of this page goes by them at once. */
 export async function changeWorkspace(at: Workspace, change: WorkspaceChange): Promise<Workspace> {
   const answer = await api("PATCH /workspace", { body: change, ifMatch: at.version });
   await mutate("/workspace", answer, { revalidate: false });
   const { enforceRoles, currency, taxRate, lowStockDefault, orderPrefix, timeZone: shopZone } = answer.data;
-  changeBoot(() => ({ enforceRoles, currency, taxBps: toBps(taxRate), lowStockDefault, orderPrefix, shopZone }));
+  emitBootChange(() => ({ enforceRoles, currency, taxBps: toBps(taxRate), lowStockDefault, orderPrefix, shopZone }));
   return answer.data;
 }
 

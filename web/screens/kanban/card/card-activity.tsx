@@ -4,8 +4,8 @@ import { useState } from "react";
 import type { CardActivity as Activity, Card } from "#shared/api/kanban/card-shapes.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
-import { hint } from "../../../ui/hint.tsx";
-import { useTools } from "../board-tools.ts";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
+import { useBoardCommands } from "../board-commands.ts";
 
 const Section = styled("section")(({ theme }) => ({
   "& ol": { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 8 },
@@ -34,7 +34,7 @@ const KNOWN = new Set([
 ]);
 const SHOWN = 5;
 
-/** What was done to a card, newest first. */
+/** History of a card, newest first. */
 export function CardActivity({ card }: { card: Card }) {
   const t = useT();
   const { relative, dateTime } = useFormat();
@@ -51,7 +51,7 @@ export function CardActivity({ card }: { card: Card }) {
             <span>
               {one.by && <bdi>{one.by.name}</bdi>} {words(one)}
             </span>
-            <small {...hint(dateTime(one.at))}>{relative(one.at)}</small>
+            <small {...tooltip(dateTime(one.at))}>{relative(one.at)}</small>
           </li>
         ))}
       </ol>
@@ -66,7 +66,7 @@ export function CardActivity({ card }: { card: Card }) {
 
 function useWords(): (one: Activity) => string {
   const t = useT();
-  const { columns } = useTools();
+  const { columns } = useBoardCommands();
   return ({ action, before, after }) => {
     const kind = action.slice(action.indexOf(".") + 1);
     const nameOf = (id: unknown) => columns().find((one) => one.id === id)?.name;

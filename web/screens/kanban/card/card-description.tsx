@@ -6,17 +6,17 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { use, useState } from "react";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
-import { DESCRIPTION_MAX } from "#shared/rules/kanban-limits.ts";
-import { lengthOf } from "#shared/rules/length.ts";
+import { DESCRIPTION_MAX } from "#shared/rules/kanban/kanban-limits.ts";
+import { lengthOf } from "#shared/rules/text/length.ts";
+import { navigateUnlessBlocked } from "../../../lib/drafts/navigation-blocker.ts";
+import { releaseUnsaved } from "../../../lib/drafts/unsaved-input.ts";
+import { useCarried, useUnsaved } from "../../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { leave } from "../../../lib/leave.ts";
-import { releaseUnsaved } from "../../../lib/unsaved.ts";
-import { useCarried, useUnsaved } from "../../../lib/use-unsaved.ts";
-import { ChangedNotice } from "../../../ui/changed-notice.tsx";
+import { CanWrite } from "../../../ui/actions/can-write.ts";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { onFormKey } from "../../../ui/form/form-keys.ts";
-import { Markdown } from "../../../ui/markdown.tsx";
-import { MayWrite } from "../../../ui/may-write.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
+import { Markdown } from "../../../ui/layout/markdown.tsx";
 import type { Texts } from "./use-card-save.tsx";
 
 const Section = styled("section")(({ theme }) => ({
@@ -30,14 +30,14 @@ const Section = styled("section")(({ theme }) => ({
 interface CardDescriptionProps {
   card: Card;
   canEdit: boolean;
-  /** Stores it over the card as it was opened; answers null where it was not stored. */
+  /** Saves over the card as opened; returns null if not saved. */
   onSave(opened: Texts, description: string): Promise<Texts | null>;
 }
 
-/** What a card is about, in a safe part of Markdown, with a look at it before it is stored. */
+/** Description in a safe subset of Markdown, with a preview. */
 export function CardDescription({ card, canEdit, onSave }: CardDescriptionProps) {
   const t = useT();
-  const mayWrite = use(MayWrite);
+  const canWrite = use(CanWrite);
   const name = `card-description:${card.id}`;
   const carried = useCarried<string>(name);
   const [edit, setEdit] = useState<{ opened: Card; text: string } | null>(
@@ -55,7 +55,7 @@ export function CardDescription({ card, canEdit, onSave }: CardDescriptionProps)
     setEdit({ opened: card, text: card.description });
   };
   async function save() {
-    if (!edit || isTooLong || isBusy || !mayWrite) return;
+    if (!edit || isTooLong || isBusy || !canWrite) return;
     setBusy(true);
     const isDone = await onSave(edit.opened, text.normalize("NFC"));
     setBusy(false);
@@ -63,7 +63,7 @@ export function CardDescription({ card, canEdit, onSave }: CardDescriptionProps)
     releaseUnsaved([name]);
     setEdit(null);
   }
-  const cancel = () => leave(name, () => setEdit(null));
+  const cancel = () => navigateUnlessBlocked(name, () => setEdit(null));
 
   if (!edit)
     return (

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { cardOf, dialog, focusCard, linkOf, titlesIn } from "../../../../tests/support/board-screen.ts";
-import { openScreen, openShop, type Shop } from "../../../../tests/support/component.tsx";
-import { addressOf, ownBoard } from "../../../../tests/support/new-board.ts";
+import { cardOf, dialog, focusCard, linkOf, titlesIn } from "../../../../tests/support/component/board-screen.ts";
+import { openScreen, openShop, type Shop } from "../../../../tests/support/component/component.tsx";
+import { addressOf, ownBoard } from "../../../../tests/support/records/new-board.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -3,23 +3,23 @@ import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import type { Board } from "#shared/api/kanban/boards.ts";
+import { hasTypedInput, navigateUnlessBlocked } from "../../../lib/drafts/navigation-blocker.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { isTyped, leave } from "../../../lib/leave.ts";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
-import { MayWrite } from "../../../ui/may-write.ts";
-import { Notice } from "../../../ui/notice.tsx";
-import { RecordMissing } from "../../../ui/record-missing.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { CanWrite } from "../../../ui/actions/can-write.ts";
+import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { RecordMissing } from "../../../ui/record/record-missing.tsx";
 import { useCard } from "../board.data.ts";
-import { useForeseen } from "../board.overlay.ts";
+import { useOverlaidCard } from "../board-overlay.ts";
 import { CardActivity } from "./card-activity.tsx";
-import { CardChecklist } from "./card-checklist.tsx";
-import { CardComments } from "./card-comments.tsx";
 import { CardDescription } from "./card-description.tsx";
 import { CardFiles } from "./card-files.tsx";
 import { CardLinks } from "./card-links.tsx";
 import { CardSide } from "./card-side.tsx";
 import { CardTitle } from "./card-title.tsx";
+import { CardChecklist } from "./checklist/card-checklist.tsx";
+import { CardComments } from "./comments/card-comments.tsx";
 import { useCardSave } from "./use-card-save.tsx";
 
 const Sheet = styled(Dialog)(({ theme }) => ({
@@ -68,18 +68,19 @@ interface CardDialogProps {
   onClose(): void;
 }
 
-/** A card with all that belongs to it; each part is stored by itself. */
+/** Open card; each part is saved separately. */
 export function CardDialog({ id, board, onClose }: CardDialogProps) {
   const t = useT();
   const { data, error, mutate } = useCard(id);
-  const known = useForeseen(board.id, data?.data);
+  const known = useOverlaidCard(board.id, data?.data);
   const save = useCardSave();
   const isMissing = error?.status === 404 || error?.status === 422;
-  // What is gone stays only around what was typed into it and would be lost.
-  const card = isMissing && !isTyped() ? undefined : known;
+  // A deleted card stays only while unsaved input would be lost.
+  const card = isMissing && !hasTypedInput() ? undefined : known;
   const canEdit = board.rights.cards && card?.archivedAt === null;
-  // Typed text that was not stored asks before it is lost.
-  const close = () => leave(`card-description:${id}`, () => leave(`card-comment:${id}`, onClose));
+  // Unsaved text is confirmed before it is lost.
+  const close = () =>
+    navigateUnlessBlocked(`card-description:${id}`, () => navigateUnlessBlocked(`card-comment:${id}`, onClose));
   return (
     <Sheet
       open
@@ -92,9 +93,9 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
       <div className="head">
         <div>
           {card ? (
-            <MayWrite value={board.rights.cards}>
+            <CanWrite value={board.rights.cards}>
               <CardTitle card={card} canEdit={canEdit} onSave={(opened, title) => save.save(opened, { title })} />
-            </MayWrite>
+            </CanWrite>
           ) : (
             !isMissing && (
               <h2 id="card-title" className="visually-hidden">
@@ -116,13 +117,13 @@ export function CardDialog({ id, board, onClose }: CardDialogProps) {
         {card ? (
           <>
             <div className="main">
-              <MayWrite value={board.rights.cards}>
+              <CanWrite value={board.rights.cards}>
                 <CardDescription
                   card={card}
                   canEdit={canEdit}
                   onSave={(opened, description) => save.save(opened, { description })}
                 />
-              </MayWrite>
+              </CanWrite>
               <CardChecklist card={card} canEdit={canEdit} />
               <CardLinks card={card} canEdit={canEdit} onSave={(change) => save.send(card, change)} />
               <CardFiles card={card} canEdit={canEdit} onSave={(change) => save.send(card, change)} />

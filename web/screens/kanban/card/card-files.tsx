@@ -3,24 +3,24 @@ import { styled } from "@mui/material/styles";
 import { useRef } from "react";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import type { CardChange } from "#shared/api/kanban/cards.ts";
-import { fileTypes } from "#shared/rules/file-types.ts";
-import { CARD_FILES_MAX } from "#shared/rules/kanban-limits.ts";
-import type { ApiError } from "../../../lib/api.ts";
+import { fileTypes } from "#shared/rules/files/file-types.ts";
+import { CARD_FILES_MAX } from "#shared/rules/kanban/kanban-limits.ts";
+import type { ApiError } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { late } from "../../../lib/part.ts";
-import { useErrorText } from "../../../ui/error-text.ts";
-import { Late } from "../../../ui/late.tsx";
-import { toast } from "../../../ui/toast-store.ts";
+import { lazyView } from "../../../lib/lazy-view.ts";
+import { useOnline } from "../../../ui/actions/use-online.ts";
+import { useErrorText } from "../../../ui/feedback/error-text.ts";
+import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
+import { toast } from "../../../ui/toast/toast-store.ts";
 import { DropFrame } from "../../../ui/upload/drop-frame.tsx";
 import { droppedFiles } from "../../../ui/upload/dropped-files.ts";
 import { FileInput } from "../../../ui/upload/file-input.tsx";
 import { useUploads } from "../../../ui/upload/use-uploads.ts";
-import { useOnline } from "../../../ui/use-online.ts";
 import { attachFile } from "./card.calls.ts";
 import { FileLine } from "./file-line.tsx";
 
-const RefusedList = late(async () => (await import("../../../ui/upload/refused-list.tsx")).RefusedList);
-const UploadRow = late(async () => (await import("../../../ui/upload/upload-row.tsx")).UploadRow);
+const RefusedList = lazyView(async () => (await import("../../../ui/upload/refused-list.tsx")).RefusedList);
+const UploadRow = lazyView(async () => (await import("../../../ui/upload/upload-row.tsx")).UploadRow);
 const ACCEPTED = Object.values(fileTypes)
   .flat()
   .map((ending) => `.${ending}`)
@@ -38,7 +38,7 @@ interface CardFilesProps {
   onSave(change: CardChange): Promise<boolean>;
 }
 
-/** The files of a card, those on their way to it, and the place to bring more; a picture can be its cover. */
+/** Files of a card with uploads; a picture can be its cover. */
 export function CardFiles({ card, canEdit, onSave }: CardFilesProps) {
   const t = useT();
   const errorText = useErrorText();
@@ -72,7 +72,7 @@ export function CardFiles({ card, canEdit, onSave }: CardFilesProps) {
           ))}
         </ul>
       )}
-      <Late>
+      <LazyBoundary>
         {uploads.queue && uploads.refused.length > 0 && (
           <RefusedList refused={uploads.refused} purpose="file" onClose={() => uploads.queue?.clearRefused()} />
         )}
@@ -85,7 +85,7 @@ export function CardFiles({ card, canEdit, onSave }: CardFilesProps) {
             )}
           </ul>
         )}
-      </Late>
+      </LazyBoundary>
       {canEdit && (
         <DropFrame
           className="drop"

@@ -6,14 +6,14 @@ import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import type { CardChange } from "#shared/api/kanban/cards.ts";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/client.ts";
+import { useSearch } from "../../../lib/api/use-search.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
-import { useEnter } from "../../../lib/use-enter.ts";
-import { useSearch } from "../../../lib/use-search.ts";
-import { useBoxWords } from "../../../ui/library-words.ts";
-import { thumbSized } from "../../../ui/thumb-sized.ts";
-import { useOnline } from "../../../ui/use-online.ts";
-import { LinkChip } from "../card-badges.tsx";
+import { useEnter } from "../../../lib/text/use-enter.ts";
+import { useOnline } from "../../../ui/actions/use-online.ts";
+import { useAutocompleteTexts } from "../../../ui/fields/autocomplete-texts.ts";
+import { touchTarget } from "../../../ui/layout/touch-target.ts";
+import { LinkChip } from "../tile/card-badges.tsx";
 
 const Section = styled("section")(({ theme }) => ({
   "& ul": { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 8 },
@@ -26,7 +26,7 @@ const Section = styled("section")(({ theme }) => ({
     gap: 8,
     minWidth: 0,
     textDecoration: "none",
-    ...thumbSized,
+    ...touchTarget,
   },
   "& li .badge": {
     ...theme.typography.caption,
@@ -59,7 +59,7 @@ const KINDS = ["order", "product", "conversation"] as const;
 type Kind = (typeof KINDS)[number];
 const FIELDS = { order: "orderId", product: "productId", conversation: "conversationId" } as const;
 
-/** The records a card is about, with their status as it is now. */
+/** Records linked to a card, with their current status. */
 export function CardLinks(props: { card: Card; canEdit: boolean; onSave(change: CardChange): Promise<boolean> }) {
   const { card, canEdit, onSave } = props;
   const t = useT();
@@ -101,7 +101,7 @@ interface Found {
   id: number;
   name: string;
   sub: string;
-  /** What names it whole. */
+  /** Exact search codes. */
   codes: readonly string[];
 }
 
@@ -136,7 +136,7 @@ const finders: Record<Kind, (q: string) => Promise<Found[]>> = {
 };
 
 function LinkPicker(props: { kind: Kind; isOff: boolean; onPick(id: number): void }) {
-  const boxWords = useBoxWords();
+  const boxWords = useAutocompleteTexts();
   const { kind, isOff, onPick } = props;
   const t = useT();
   const [text, setText] = useState("");

@@ -4,35 +4,40 @@ import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import type { Board } from "#shared/api/kanban/boards.ts";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
-import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX, type CardPriority, cardPriorities } from "#shared/rules/kanban-limits.ts";
-import type { ApiError } from "../../../lib/api.ts";
+import {
+  CARD_ASSIGNEES_MAX,
+  CARD_LABELS_MAX,
+  type CardPriority,
+  cardPriorities,
+} from "#shared/rules/kanban/kanban-limits.ts";
+import type { ApiError } from "../../../lib/api/client.ts";
 import { type MessageKey, useT } from "../../../lib/i18n.tsx";
-import { useErrorText } from "../../../ui/error-text.ts";
-import { PersonAvatar } from "../../../ui/person-avatar.tsx";
-import { toast } from "../../../ui/toast-store.ts";
-import { useOnline } from "../../../ui/use-online.ts";
-import { useUndo } from "../../../ui/use-undo.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
-import type { CardFacts } from "../board.acts.ts";
-import { useFacts } from "../board-facts.ts";
-import { useTools } from "../board-tools.ts";
-import { DueFields } from "../due-fields.tsx";
-import { LabelChip } from "../label-chip.tsx";
-import { PickList } from "../pick-list.tsx";
-import { SelectField } from "../select-field.tsx";
-import { useColleagues } from "../use-colleagues.ts";
+import { useOnline } from "../../../ui/actions/use-online.ts";
+import { useUndo } from "../../../ui/actions/use-undo.ts";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { useErrorText } from "../../../ui/feedback/error-text.ts";
+import { PersonAvatar } from "../../../ui/record/person-avatar.tsx";
+import { toast } from "../../../ui/toast/toast-store.ts";
+import type { CardFacts } from "../board.actions.ts";
+import { useBoardCommands } from "../board-commands.ts";
+import { useBoardFacts } from "../board-facts.ts";
+import { DueFields } from "../fields/due-fields.tsx";
+import { PickList } from "../fields/pick-list.tsx";
+import { SelectField } from "../fields/select-field.tsx";
+import { useColleagues } from "../fields/use-colleagues.ts";
+import { LabelChip } from "../tile/label-chip.tsx";
 import { deleteCard, restoreCard } from "./card.calls.ts";
 import { DeleteCard } from "./delete-card.tsx";
-import { Picked } from "./picked.tsx";
+import { PickedList } from "./picked-list.tsx";
 import { WatchButton } from "./watch-button.tsx";
 
-/** What a card says about itself, and what can be done to the whole of it. */
+/** Fields and actions of a card. */
 export function CardSide({ card, board, onClose }: { card: Card; board: Board; onClose(): void }) {
   const t = useT();
   const errorText = useErrorText();
   const undo = useUndo();
-  const { me } = useFacts();
-  const tools = useTools();
+  const { me } = useBoardFacts();
+  const tools = useBoardCommands();
   const colleagues = useColleagues();
   const isOnline = useOnline();
   const [isAsked, setAsked] = useState(false);
@@ -73,7 +78,7 @@ export function CardSide({ card, board, onClose }: { card: Card; board: Board; o
         onChange={(priority) => change({ priority: priority as CardPriority })}
       />
       <DueFields card={card} isOff={isOff} onChange={change} />
-      <Picked
+      <PickedList
         title={t("card.assignees")}
         canEdit={!isOff}
         chosen={card.assigneeIds.flatMap((id) => {
@@ -88,8 +93,8 @@ export function CardSide({ card, board, onClose }: { card: Card; board: Board; o
           most={CARD_ASSIGNEES_MAX}
           onChange={(ids) => setIds("assigneeIds", ids)}
         />
-      </Picked>
-      <Picked
+      </PickedList>
+      <PickedList
         title={t("card.labels")}
         canEdit={!isOff}
         chosen={board.labels
@@ -103,7 +108,7 @@ export function CardSide({ card, board, onClose }: { card: Card; board: Board; o
           most={CARD_LABELS_MAX}
           onChange={(ids) => setIds("labelIds", ids)}
         />
-      </Picked>
+      </PickedList>
       <Box sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 1 }}>
         {card.archivedAt === null ? (
           <>

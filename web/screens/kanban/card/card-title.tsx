@@ -2,13 +2,13 @@ import InputBase from "@mui/material/InputBase";
 import { styled } from "@mui/material/styles";
 import { use, useEffect, useRef, useState } from "react";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
-import { CARD_TITLE_MAX } from "#shared/rules/kanban-limits.ts";
-import { lengthOf } from "#shared/rules/length.ts";
+import { CARD_TITLE_MAX } from "#shared/rules/kanban/kanban-limits.ts";
+import { lengthOf } from "#shared/rules/text/length.ts";
+import { useBlockedMove } from "../../../lib/drafts/navigation-blocker.ts";
+import { useCarried, useUnsaved } from "../../../lib/drafts/use-unsaved.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useIsLeaving } from "../../../lib/leave.ts";
-import { useCarried, useUnsaved } from "../../../lib/use-unsaved.ts";
-import { MayWrite } from "../../../ui/may-write.ts";
-import { useOnline } from "../../../ui/use-online.ts";
+import { CanWrite } from "../../../ui/actions/can-write.ts";
+import { useOnline } from "../../../ui/actions/use-online.ts";
 import type { Texts } from "./use-card-save.tsx";
 
 const Box = styled("div")(({ theme }) => ({
@@ -41,16 +41,16 @@ const Box = styled("div")(({ theme }) => ({
   "& .problem": { ...theme.typography.caption, margin: "4px 0 0", color: theme.vars.palette.error.main },
 }));
 
-/** A card's title, edited in its place: Enter or leaving the field stores it, Esc puts it back. */
+/** Card title, edited in place: Enter or blur saves, Esc reverts. */
 export function CardTitle(props: {
   card: Card;
   canEdit: boolean;
-  /** Stores it over the card as it was opened; answers the card as it then stands, null where it was not stored. */
+  /** Saves over the card as opened; returns the saved card, null if not saved. */
   onSave(opened: Texts, title: string): Promise<Texts | null>;
 }) {
   const { card, canEdit, onSave } = props;
   const t = useT();
-  const mayWrite = use(MayWrite);
+  const canWrite = use(CanWrite);
   const isOnline = useOnline();
   const name = `card-title:${card.id}`;
   const carried = useCarried<string>(name);
@@ -60,7 +60,7 @@ export function CardTitle(props: {
   const button = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
   const [isSending, setSending] = useState(false);
-  const isLeaving = useIsLeaving();
+  const isLeaving = useBlockedMove();
   const text = edit?.text ?? null;
   const title = text?.trim().normalize("NFC") ?? "";
   const isDirty = edit !== null && title !== edit.opened.title;
@@ -71,10 +71,10 @@ export function CardTitle(props: {
         ? t("card.titleEmpty")
         : lengthOf(title) > CARD_TITLE_MAX
           ? t("card.tooLong", { count: CARD_TITLE_MAX })
-          : isDirty && !mayWrite
+          : isDirty && !canWrite
             ? t("common.askAdmin")
             : "";
-  // On its way once the field is left: then the card may be closed.
+  // Blur sends it, so the card may be closed.
   const place = isSending ? undefined : ["card"];
   useUnsaved(isDirty, { name, place, draft: () => text, onDiscard: () => setEdit(null) });
   useEffect(() => {
@@ -87,7 +87,7 @@ export function CardTitle(props: {
     setSending(true);
     const opened = title === edit.opened.title ? edit.opened : await onSave(edit.opened, title);
     setSending(false);
-    // What was typed meanwhile is not stored yet.
+    // Text typed meanwhile is not saved yet.
     if (opened) setEdit((now) => (now && now.text !== edit.text ? { ...now, opened } : null));
   }
   return (
@@ -114,7 +114,7 @@ export function CardTitle(props: {
             value={text}
             inputProps={{ "aria-label": t("card.title"), "aria-invalid": problem !== "", "data-card-field": "title" }}
             onChange={(event) => edit && setEdit({ ...edit, text: event.target.value.replaceAll("\n", " ") })}
-            // The question whether to discard it takes the focus, too.
+            // The discard dialog takes the focus too.
             onBlur={() => void (isLeaving || save())}
             onKeyDown={(event) => {
               if (event.key === "Enter" && !event.nativeEvent.isComposing) {

@@ -1,17 +1,17 @@
 import type { Card, CardComment, CardFile, CardShort, ChecklistItem } from "#shared/api/kanban/card-shapes.ts";
 import type { CardChange } from "#shared/api/kanban/cards.ts";
-import { newActKey } from "../../../lib/act-key.ts";
-import { api, type BodyOf } from "../../../lib/api.ts";
-import { lane } from "../../../lib/lane.ts";
-import { refreshObjects } from "../../../lib/refresh.ts";
-import { tellCard, tellOpenCard, tellWholeCard } from "../board.data.ts";
+import { api, type BodyOf } from "../../../lib/api/client.ts";
+import { newIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
+import { refreshObjects } from "../../../lib/api/refresh.ts";
+import { serialQueue } from "../../../lib/serial-queue.ts";
+import { setCardCache, setWholeCardCache, updateOpenCardCache } from "../board.data.ts";
 
-const inOrder = lane();
+const inOrder = serialQueue();
 
-/** Writes facts of a card over the version that was seen. */
+/** Updates card fields with the version on screen. */
 export async function changeCard({ id, version }: Pick<Card, "id" | "version">, body: CardChange) {
   const answer = await api("PATCH /kanban/cards/{id}", { path: { id }, ifMatch: version, body });
-  tellWholeCard(answer.data);
+  setWholeCardCache(answer.data);
   return answer;
 }
 
@@ -23,20 +23,20 @@ const countOf = (items: readonly ChecklistItem[]) => ({
   total: items.length,
 });
 
-/** Shows a checklist as it will be while it is asked for; what is refused is asked for again. */
+/** Updates a checklist optimistically; a rejected change refetches it. */
 async function withItems<A extends { data: { card: CardShort; items: ChecklistItem[] } }>(
   card: Card,
   foresee: (items: readonly ChecklistItem[]) => ChecklistItem[],
   send: () => Promise<A>,
 ): Promise<A> {
-  tellOpenCard(card.id, (open) => {
+  updateOpenCardCache(card.id, (open) => {
     const checklistItems = foresee(open.checklistItems);
     return { ...open, checklistItems, checklist: countOf(checklistItems) };
   });
   try {
     const answer = await inOrder(send);
-    tellCard(card.boardId, answer.data.card);
-    tellOpenCard(card.id, (open) => ({ ...open, checklistItems: answer.data.items }));
+    setCardCache(card.boardId, answer.data.card);
+    updateOpenCardCache(card.id, (open) => ({ ...open, checklistItems: answer.data.items }));
     return answer;
   } catch (error) {
     void refreshObjects(["card"]);
@@ -45,7 +45,7 @@ async function withItems<A extends { data: { card: CardShort; items: ChecklistIt
 }
 
 export const addItem = (card: Card, text: string) => {
-  const idempotencyKey = newActKey();
+  const idempotencyKey = newIdempotencyKey();
   return withItems(
     card,
     (items) => [...items],
@@ -74,9 +74,9 @@ export const removeItem = (card: Card, { id }: Item) =>
     () => api("DELETE /kanban/cards/{id}/checklist/{itemId}", { path: { id: card.id, itemId: id } }),
   );
 
-/** Makes a card of an item, which leaves the checklist. */
+/** Converts a checklist item into a card. */
 export async function cardOfItem(card: Card, { id }: Item) {
-  const idempotencyKey = newActKey();
+  const idempotencyKey = newIdempotencyKey();
   const path = { id: card.id, itemId: id };
   const answer = await inOrder(() => api("POST /kanban/cards/{id}/checklist/{itemId}/card", { path, idempotencyKey }));
   await refreshObjects(["card"]);
@@ -84,7 +84,7 @@ export async function cardOfItem(card: Card, { id }: Item) {
 }
 
 const withComments = (card: Card, change: (all: readonly CardComment[]) => CardComment[]) => {
-  tellOpenCard(card.id, (open) => ({ ...open, commentsList: change(open.commentsList) }));
+  updateOpenCardCache(card.id, (open) => ({ ...open, commentsList: change(open.commentsList) }));
   void refreshObjects(["card"]);
 };
 
@@ -109,11 +109,11 @@ export async function removeComment(card: Card, { id }: Pick<CardComment, "id">)
   return answer;
 }
 
-/** Puts an archived card back on its board. */
+/** Restores an archived card. */
 export async function restoreCard(card: Card) {
   const answer = await api("POST /kanban/cards/{id}/restore", { path: { id: card.id } });
-  tellCard(card.boardId, answer.data, { comes: true });
-  tellOpenCard(card.id, (open) => ({ ...open, archivedAt: null }));
+  setCardCache(card.boardId, answer.data, { comes: true });
+  updateOpenCardCache(card.id, (open) => ({ ...open, archivedAt: null }));
   void refreshObjects(["card"]);
   return answer;
 }
@@ -125,19 +125,19 @@ export async function deleteCard(card: Card) {
   return answer;
 }
 
-/** What of the card and its files the server has just told. */
+/** Writes card and files from an answer into the cache. */
 const tellFiles = (card: Card, { card: short, files }: { card: CardShort; files: CardFile[] }) => {
-  tellCard(card.boardId, short);
-  tellOpenCard(card.id, (open) => ({
+  setCardCache(card.boardId, short);
+  updateOpenCardCache(card.id, (open) => ({
     ...open,
     filesList: files,
     coverId: files.some(({ id }) => id === open.coverId) ? open.coverId : null,
   }));
 };
 
-/** Hangs a stored file on a card, after those that came before it. */
+/** Attaches a stored file to a card, after earlier ones. */
 export async function attachFile(card: Card, uploadId: string) {
-  const idempotencyKey = newActKey();
+  const idempotencyKey = newIdempotencyKey();
   const call = { path: { id: card.id }, body: { uploadId }, idempotencyKey };
   const answer = await inOrder(() => api("POST /kanban/cards/{id}/attachments", call));
   tellFiles(card, answer.data);
@@ -151,9 +151,9 @@ export async function detachFile(card: Card, fileId: string) {
   return answer;
 }
 
-/** Is told of what others do to a card, or no longer; shown at once, taken back if refused. */
+/** Subscribes to or unsubscribes from a card optimistically, with rollback. */
 export async function watchCard({ id, watching }: Pick<Card, "id" | "watching">): Promise<void> {
-  const show = (is: boolean) => tellOpenCard(id, (open) => ({ ...open, watching: is }));
+  const show = (is: boolean) => updateOpenCardCache(id, (open) => ({ ...open, watching: is }));
   show(!watching);
   try {
     await api("PUT /kanban/cards/{id}/watch", { path: { id }, body: { watching: !watching } });
@@ -163,19 +163,19 @@ export async function watchCard({ id, watching }: Pick<Card, "id" | "watching">)
   }
 }
 
-/** Makes a card like another one. */
+/** Copies a card. */
 export async function copyCard(
   { id }: Pick<Card, "id">,
   body: BodyOf<"POST /kanban/cards/{id}/copy">,
   idempotencyKey: string,
 ) {
   const answer = await api("POST /kanban/cards/{id}/copy", { path: { id }, body, idempotencyKey });
-  tellWholeCard(answer.data, { comes: true });
+  setWholeCardCache(answer.data, { comes: true });
   await refreshObjects(["card"]);
   return answer;
 }
 
-/** An address that opens a file without a header for the next ten minutes. */
+/** File URL that needs no header, valid for ten minutes. */
 export async function linkToFile(id: string): Promise<string> {
   const { data } = await api("GET /uploads/{id}", { path: { id } });
   return data.link?.url ?? "";

@@ -5,9 +5,9 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { WriteButton } from "../../../ui/write-button.tsx";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
 
-/** The question before a card is deleted. */
+/** Confirms the deletion of a card. */
 export function DeleteCard(props: { card: Card; onDelete(): void; onClose(): void }) {
   const t = useT();
   return (

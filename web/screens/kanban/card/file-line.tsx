@@ -4,16 +4,16 @@ import { styled } from "@mui/material/styles";
 import { type MouseEvent, useState } from "react";
 import type { Card, CardFile } from "#shared/api/kanban/card-shapes.ts";
 import type { CardChange } from "#shared/api/kanban/cards.ts";
-import type { ApiError } from "../../../lib/api.ts";
+import type { ApiError } from "../../../lib/api/client.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useErrorText } from "../../../ui/error-text.ts";
-import { hint } from "../../../ui/hint.tsx";
-import { MenuButton } from "../../../ui/menu-button.tsx";
-import { toast } from "../../../ui/toast-store.ts";
+import { useUndo } from "../../../ui/actions/use-undo.ts";
+import { useErrorText } from "../../../ui/feedback/error-text.ts";
+import { tooltip } from "../../../ui/feedback/tooltip.tsx";
+import { MenuButton } from "../../../ui/menu/menu-button.tsx";
+import { toast } from "../../../ui/toast/toast-store.ts";
 import { FileIcon } from "../../../ui/upload/file-icon.tsx";
 import { useBytes } from "../../../ui/upload/use-bytes.ts";
-import { useUndo } from "../../../ui/use-undo.ts";
 import { detachFile, linkToFile } from "./card.calls.ts";
 
 const Line = styled("li")(({ theme }) => ({
@@ -45,7 +45,7 @@ interface FileLineProps {
   onSave(change: CardChange): Promise<boolean>;
 }
 
-/** One file of a card: its picture or the sign of its type, who brought it, and what can be done with it. */
+/** File of a card: thumbnail or type icon, uploader, actions. */
 export function FileLine({ card, file, canEdit, onSave }: FileLineProps) {
   const t = useT();
   const errorText = useErrorText();
@@ -94,7 +94,7 @@ export function FileLine({ card, file, canEdit, onSave }: FileLineProps) {
         <a href={url} onClick={open}>
           <bdi>{name}</bdi>
         </a>
-        <small {...hint(dateTime(at))}>
+        <small {...tooltip(dateTime(at))}>
           {[bytes(size), by?.name, relative(at), isCover && t("card.isCover")].filter(Boolean).join(" · ")}
         </small>
       </div>

@@ -1,25 +1,25 @@
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
 import type { CardChange } from "#shared/api/kanban/cards.ts";
-import type { ApiError } from "../../../lib/api.ts";
+import type { ApiError } from "../../../lib/api/client.ts";
+import { refreshObjects } from "../../../lib/api/refresh.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { refreshObjects } from "../../../lib/refresh.ts";
 import { useMergedSave } from "../../../ui/conflict/use-merged-save.tsx";
-import { useErrorText } from "../../../ui/error-text.ts";
-import { toast } from "../../../ui/toast-store.ts";
+import { useErrorText } from "../../../ui/feedback/error-text.ts";
+import { toast } from "../../../ui/toast/toast-store.ts";
 import { changeCard } from "./card.calls.ts";
 
 const FIELDS = ["title", "description"] as const;
-/** A card's texts; its short form has no description, and then that is not written. */
+/** Texts of a card; its short form has no description, which is then not written. */
 export type Texts = Pick<Card, "id" | "version" | "title"> & Partial<Pick<Card, "description">>;
 const LINKS = { orderId: "order", productId: "product", conversationId: "conversation" } as const;
 
-/** A fact of a card as a change names it. */
+/** API value of a card field. */
 const factOf = (card: Card, field: keyof CardChange): unknown =>
   field in LINKS
     ? (card.links.find(({ kind }) => kind === LINKS[field as keyof typeof LINKS])?.id ?? null)
     : card[field as keyof Card];
 
-/** Stores a card's texts over what others may have written; the same text changed twice is asked about. */
+/** Saves card texts with conflict handling; two changes of the same text are asked about. */
 export function useCardSave() {
   const t = useT();
   const errorText = useErrorText();
@@ -32,7 +32,7 @@ export function useCardSave() {
     show: (field, record) => ({ label: t(`card.${field}`), text: record[field] }),
   });
 
-  /** Answers the card as it then stands, null where something is left to be stored; throws nothing: what was refused is told. */
+  /** Returns the saved card, null if something is unsaved; never throws: errors are toasts. */
   async function save(opened: Texts, change: Partial<Pick<Texts, "title" | "description">>): Promise<Texts | null> {
     try {
       const outcome = await merged.save(opened, { ...opened, ...change });
@@ -42,7 +42,7 @@ export function useCardSave() {
       return null;
     }
   }
-  /** Stores other facts; where only further ones were changed meanwhile they are written over those. */
+  /** Saves other fields; retries on a conflict with unrelated fields only. */
   async function send(card: Card, change: CardChange): Promise<boolean> {
     try {
       const write = (version: number) => changeCard({ id: card.id, version }, change);

@@ -1,14 +1,14 @@
 import Watched from "@mui/icons-material/Visibility";
 import NotWatched from "@mui/icons-material/VisibilityOutlined";
 import type { Card } from "#shared/api/kanban/card-shapes.ts";
-import type { ApiError } from "../../../lib/api.ts";
+import type { ApiError } from "../../../lib/api/client.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { useErrorText } from "../../../ui/error-text.ts";
-import { toast } from "../../../ui/toast-store.ts";
-import { WriteButton } from "../../../ui/write-button.tsx";
+import { WriteButton } from "../../../ui/actions/write-button.tsx";
+import { useErrorText } from "../../../ui/feedback/error-text.ts";
+import { toast } from "../../../ui/toast/toast-store.ts";
 import { watchCard } from "./card.calls.ts";
 
-/** Whether one is told of what others do to a card. */
+/** Toggles notifications about a card. */
 export function WatchButton({ card }: { card: Card }) {
   const t = useT();
   const errorText = useErrorText();

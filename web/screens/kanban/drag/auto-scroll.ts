@@ -1,9 +1,9 @@
-import type { Aim } from "./aim.ts";
+import type { DropTarget } from "./drop-target.ts";
 
 const EDGE_PX = 56;
 const MOST_PX = 18;
 
-/** How fast to scroll at a point between two edges: the nearer to one, the faster. */
+/** Scroll speed at a point between two edges: the nearer, the faster. */
 function speed(at: number, from: number, to: number): number {
   if (at < from + EDGE_PX) return -MOST_PX * Math.min(1, (from + EDGE_PX - at) / EDGE_PX);
   if (at > to - EDGE_PX) return MOST_PX * Math.min(1, (at - to + EDGE_PX) / EDGE_PX);
@@ -13,12 +13,12 @@ function speed(at: number, from: number, to: number): number {
 interface Hanging {
   x: number;
   y: number;
-  /** Where the board lies; it does not move while something hangs over it. */
+  /** Board rectangle; constant during a drag. */
   area: DOMRect;
-  aim: Aim | null;
+  aim: DropTarget | null;
 }
 
-/** Scrolls the board, and the list a card hangs over, one frame's worth at their edges; tells whether it did. */
+/** Scrolls the board and the list under a dragged card by one frame at their edges; returns whether it did. */
 export function scrollAtEdges(board: HTMLElement, { x, y, area, aim }: Hanging): boolean {
   let hasScrolled = scroll(board, { left: speed(x, area.left, area.right), top: 0 });
   if (!aim) return hasScrolled;
@@ -30,7 +30,7 @@ export function scrollAtEdges(board: HTMLElement, { x, y, area, aim }: Hanging):
   return hasScrolled;
 }
 
-/** Only what is to move is touched, since asking how far it has scrolled draws the page up. */
+/** Reading the scroll position forces layout, so only moved elements are touched. */
 function scroll(element: HTMLElement, { left, top }: { left: number; top: number }): boolean {
   if (left === 0 && top === 0) return false;
   const before = [element.scrollLeft, element.scrollTop];

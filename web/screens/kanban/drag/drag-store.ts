@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
-import { makeStore, type Store, useStore } from "../../../lib/store.ts";
+import { createStore, type Store, useStore } from "../../../lib/store.ts";
 
-/** A place on the board: a column, its lane (null where there are none), and how many of its other cards stand above. */
-export interface CardPlace {
+/** Position on a board: column, lane (null if not grouped), and number of other cards above. */
+export interface CardPosition {
   columnId: number;
   lane: string | null;
   index: number;
@@ -11,31 +11,31 @@ export interface CardPlace {
 interface Held {
   id: number;
   by: "pointer" | "keys";
-  /** How large the gap is that shows the place. */
+  /** Size of the placeholder. */
   size: number;
 }
-/** What is being dragged, and where it would land. A column's place is how many other columns stand to its left. */
-export type Drag = (Held & { kind: "card"; from: CardPlace; to: CardPlace }) | (Held & HeldColumn);
+/** Dragged element with its drop position; for a column the number of other columns to its left. */
+export type Drag = (Held & { kind: "card"; from: CardPosition; to: CardPosition }) | (Held & HeldColumn);
 interface HeldColumn {
   kind: "column";
   from: number;
   to: number;
 }
 
-/** What hangs in the air over a board; told to those alone whom it concerns. */
+/** Store of the current drag; components subscribe to single facts of it. */
 export type DragStore = Store<Drag | null>;
-export const makeDragStore = (): DragStore => makeStore<Drag | null>(null);
+export const createDragStore = (): DragStore => createStore<Drag | null>(null);
 
-export const DragContext = createContext<DragStore>(makeDragStore());
+export const DragContext = createContext<DragStore>(createDragStore());
 
-/** One fact of the drag; the component is drawn again only when that fact changes. */
-export const useDragFact = <T extends string | number | boolean | null>(read: (drag: Drag | null) => T): T =>
+/** One fact of the drag; renders only when it changes. */
+export const useDragState = <T extends string | number | boolean | null>(read: (drag: Drag | null) => T): T =>
   useStore(useContext(DragContext), read);
 
-/** What the board knows and does when something is dragged over it. */
-export interface DragActs {
-  /** Where a card stands now (in that lane, where it stands in several), or a column; null where it may not be moved. */
-  placeOf(kind: "card", id: number, lane: string | null): CardPlace | null;
+/** Board callbacks during a drag. */
+export interface DragActions {
+  /** Current position of a card (in this lane if it is in several) or a column; null if it may not be moved. */
+  placeOf(kind: "card", id: number, lane: string | null): CardPosition | null;
   placeOf(kind: "column", id: number): number | null;
   onDrop(drag: Drag): void;
 }

@@ -1,8 +1,8 @@
-import { type Aim, aimCard } from "./aim.ts";
 import { scrollAtEdges } from "./auto-scroll.ts";
-import type { DragActs, DragStore } from "./drag-store.ts";
-import { type Ghost, liftGhost } from "./ghost.ts";
-import { cardElement, columnPlaceAt, heldAt } from "./places.ts";
+import { cardElement, columnPlaceAt, heldAt } from "./board-elements.ts";
+import { createDragPreview, type DragPreview } from "./drag-preview.ts";
+import type { DragActions, DragStore } from "./drag-store.ts";
+import { type DropTarget, findDropTarget } from "./drop-target.ts";
 
 const SLACK_PX = 5;
 const HOLD_MS = 320;
@@ -18,22 +18,22 @@ interface Press {
   y: number;
   isTouch: boolean;
   timer: number;
-  ghost: Ghost | null;
+  ghost: DragPreview | null;
   frame: number;
-  aim: Aim | null;
-  /** Where the board lies; null when it must be measured again. */
+  aim: DropTarget | null;
+  /** Board rectangle; null when it must be measured. */
   box: DOMRect | null;
-  /** The pointer or what lies under it has moved since it was last aimed. */
+  /** Pointer or content has moved since the last target was computed. */
   isNew: boolean;
 }
 
 interface Over {
   area: HTMLElement;
   store: DragStore;
-  latest(): DragActs;
+  latest(): DragActions;
 }
 
-/** Lets cards and columns of a board be dragged with a mouse at once and with a finger that rests first. */
+/** Drags cards and columns by mouse immediately, by finger after a long press. */
 export function listenForDrags({ area, store, latest }: Over): () => void {
   let press: Press | null = null;
 
@@ -42,9 +42,9 @@ export function listenForDrags({ area, store, latest }: Over): () => void {
     const from = kind === "card" ? latest().placeOf(kind, id, lane) : latest().placeOf(kind, id);
     if (from === null) return end(false);
     const { width, height } = element.getBoundingClientRect();
-    one.ghost = liftGhost(element, one);
+    one.ghost = createDragPreview(element, one);
     one.ghost.moveTo(one.x, one.y);
-    one.aim = kind === "card" ? aimCard(area, id) : null;
+    one.aim = kind === "card" ? findDropTarget(area, id) : null;
     document.documentElement.setAttribute("data-dragging", "");
     const held = { id, by: "pointer" as const };
     if (typeof from === "number") store.set({ ...held, kind: "column", size: width, from, to: from });
@@ -78,7 +78,7 @@ export function listenForDrags({ area, store, latest }: Over): () => void {
       store.set({ ...drag, to });
   }
 
-  /** What lies under the pointer is elsewhere by now. */
+  /** Invalidates measurements. */
   function forget() {
     if (!press) return;
     press.aim?.forget();
@@ -182,7 +182,7 @@ export function listenForDrags({ area, store, latest }: Over): () => void {
   };
 }
 
-/** The click that follows a drag opens nothing. */
+/** Suppresses the click that follows a drag. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useContext } from "react";
-import { type Drag, type DragActs, DragContext } from "./drag-store.ts";
-import { CARD, COLUMN, laneAt } from "./places.ts";
-import { type StepBoard, stepCard, stepColumn } from "./steps.ts";
+import { CARD, COLUMN, laneAt } from "./board-elements.ts";
+import { type Drag, type DragActions, DragContext } from "./drag-store.ts";
+import { type StepBoard, stepCard, stepColumn } from "./key-steps.ts";
 
 export type KeyDragEvent = "lifted" | "moved" | "dropped" | "returned";
 
-interface KeyDrag extends DragActs {
+interface KeyDrag extends DragActions {
   board: StepBoard;
-  /** Says what happened, for who cannot see it. */
+  /** Announces each step. */
   onStep(event: KeyDragEvent, drag: Drag): void;
 }
 
-/** Dragging by keys: Space lifts what has the focus, arrows move it, Space drops it, Esc puts it back. */
+/** Keyboard dragging: Space lifts the focused element, arrows move it, Space drops it, Esc cancels. */
 export function useKeyDrag({ board, placeOf, onDrop, onStep }: KeyDrag) {
   const store = useContext(DragContext);
 

@@ -1,8 +1,8 @@
 import { type RefObject, useContext, useEffect, useRef } from "react";
-import { type DragActs, DragContext } from "./drag-store.ts";
+import { type DragActions, DragContext } from "./drag-store.ts";
 
-/** Lets a board be dragged on; what hears the pointer comes right after the page is live. */
-export function usePointerDrag(board: RefObject<HTMLElement | null>, acts: DragActs): void {
+/** Enables dragging on a board; the pointer code loads right after hydration. */
+export function usePointerDrag(board: RefObject<HTMLElement | null>, acts: DragActions): void {
   const store = useContext(DragContext);
   const latest = useRef(acts);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function usePointerDrag(board: RefObject<HTMLElement | null>, acts: DragA
         stop = listenForDrags({ area, store, latest: () => latest.current });
         area.setAttribute("data-drags", "");
       },
-      // Keys and menus move cards all the same.
+      // Keys and menus still move cards.
       (error: unknown) => console.warn("Dragging did not arrive.", error),
     );
     return () => {

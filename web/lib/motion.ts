@@ -1,3 +1,0 @@
-/** Whether nothing is to move: by the person's preference, which the page carries, or by the system's. */
-export const isStill = (): boolean =>
-  document.documentElement.hasAttribute("data-still") || matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,8 +1,0 @@
-import { useMemo } from "react";
-import { type ActKeys, makeActKeys } from "./act-key.ts";
-
-/** The keys of a form's acts, as long as it is drawn and `about` stays the same: `addRefund(body, keys.of(body))`. */
-export function useActKeys(about?: unknown): ActKeys {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an act on something else is another act
-  return useMemo(makeActKeys, [about]);
-}

@@ -1,9 +1,0 @@
-import type { ComponentProps } from "react";
-import { part } from "../../lib/part.ts";
-import type { AskDialog } from "./ask-dialog.tsx";
-
-/** The question before something that cannot be taken back. */
-export const askDialog = part<ComponentProps<typeof AskDialog>>(
-  [],
-  async () => (await import("./ask-dialog.tsx")).AskDialog,
-);

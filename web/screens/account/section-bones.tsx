@@ -1,4 +1,0 @@
-import { Skeleton } from "../../ui/skeleton.tsx";
-
-/** A section that is still on its way. */
-export const SectionBones = () => <Skeleton variant="rounded" height={280} />;

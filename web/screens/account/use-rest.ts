@@ -1,8 +1,0 @@
-import { useT } from "../../lib/i18n.tsx";
-import { useOnline } from "../../ui/use-online.ts";
-
-/** What a control that writes as soon as it is used is given offline: it rests and says why. `<Select {...useRest()} />` */
-export function useRest(): { disabled?: true; title?: string } {
-  const t = useT();
-  return useOnline() ? {} : { disabled: true, title: t("common.offline") };
-}

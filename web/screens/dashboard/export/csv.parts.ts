@@ -1,0 +1,2 @@
+/** CSV export code, loaded on first use. */
+export const csvFiles = () => import("./csv-files.ts");

@@ -1,8 +1,0 @@
-import { part } from "../../lib/part.ts";
-
-/** The open conversation with its composer; drawn at once where the address names one. */
-export const talkPane = part(["inboxTalk"], async () => {
-  const { TalkPane } = await import("./talk-pane.tsx");
-  await TalkPane.prepare();
-  return TalkPane;
-});

@@ -1,4 +1,0 @@
-import { part } from "../../lib/part.ts";
-
-/** Asks for a time to come. */
-export const timeDialog = part(["inboxTalk", "inboxActs"], async () => (await import("./time-dialog.tsx")).TimeDialog);

@@ -1,4 +1,0 @@
-import { part } from "../../lib/part.ts";
-
-/** A board's name and members. */
-export const boardDialog = part(["card", "forms"], async () => (await import("./board-dialog.tsx")).BoardDialog);

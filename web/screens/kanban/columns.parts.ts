@@ -1,7 +1,0 @@
-import { part } from "../../lib/part.ts";
-
-/** The columns of a board that is not parted into lanes. */
-export const plainColumns = part([], async () => (await import("./plain-columns.tsx")).PlainColumns);
-
-/** The lanes of a board that is parted into them. */
-export const laneRows = part([], async () => (await import("./lane-rows.tsx")).LaneRows);
