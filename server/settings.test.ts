@@ -144,6 +144,10 @@ describe("SHOPS", () => {
     [{ PUBLIC_URL: "https://pano.example" }, "Setting PUBLIC_URL is refused with SHOPS=by-host: the address of a shop"],
     [{ SETUP_CODE: "ilk-kurulum-94" }, "Setting SETUP_CODE is refused with SHOPS=by-host: the first account of a shop"],
     [
+      { ALLOWED_ORIGINS: "https://site.example" },
+      "Setting ALLOWED_ORIGINS is refused with SHOPS=by-host: a site of one shop could call all others",
+    ],
+    [
       { OPERATOR_ONLY: "1", OPERATOR_KEY: "an operator key of thirty-two letters" },
       "Setting OPERATOR_ONLY is refused with SHOPS=by-host: use `npm run shops`.",
     ],

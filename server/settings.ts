@@ -314,11 +314,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 const OF_ONE_SHOP = {
   PUBLIC_URL: "the address of a shop is its host name",
   SETUP_CODE: "the first account of a shop comes by the link that `npm run shops -- add` prints",
+  ALLOWED_ORIGINS: "a site of one shop could call all others",
 } as const;
 
 /** Throws if a setting does not fit a deployment with many shops. */
 function requireFitForMany(raw: z.infer<typeof Raw>): void {
-  for (const name of ["PUBLIC_URL", "SETUP_CODE"] as const) {
+  for (const name of ["PUBLIC_URL", "SETUP_CODE", "ALLOWED_ORIGINS"] as const) {
     if (raw[name]) throw new SettingsError(`Setting ${name} is refused with SHOPS=by-host: ${OF_ONE_SHOP[name]}.`);
   }
   if (raw.OPERATOR_ONLY === "1") {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { ShopEntry } from "./directory.ts";
-import { KNOWN_MS, shopLookup } from "./lookup.ts";
+import { KNOWN_MS, STALE_MS, shopLookup } from "./lookup.ts";
 
 const shop: ShopEntry = { id: "ab".repeat(16), host: "a.example", state: "active", createdAt: 0 };
 
@@ -62,4 +62,28 @@ test("a change by the operator is seen at once", async () => {
   lookup.forget("a.example");
 
   expect(await lookup.find("a.example")).toMatchObject({ state: "suspended" });
+});
+
+test("while the directory fails a known shop stays known for ten minutes, an unknown host does not", async () => {
+  const { find, lookup, pass } = watched();
+  await lookup.find("a.example");
+  find.mockRejectedValue(new Error("not reached"));
+
+  pass(KNOWN_MS);
+  expect(await lookup.find("a.example")).toEqual(shop);
+  await expect(lookup.find("b.example")).rejects.toThrow("not reached");
+
+  pass(STALE_MS);
+  await expect(lookup.find("a.example")).rejects.toThrow("not reached");
+});
+
+test("a flood of random hosts displaces no shop", async () => {
+  const { find, lookup } = watched();
+  await lookup.find("a.example");
+  for (let n = 0; n < 3_000; n++) await lookup.find(`h${n}.example`);
+  find.mockClear();
+
+  await lookup.find("a.example");
+
+  expect(find).not.toHaveBeenCalled();
 });

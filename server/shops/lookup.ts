@@ -2,7 +2,9 @@ import type { Directory, ShopEntry } from "./directory.ts";
 
 /** Age up to which an answer of the directory is used. */
 export const KNOWN_MS = 30_000;
-/** Further answers displace the oldest, so that requests for random hosts cost no memory. */
+/** Age up to which a shop is known while the directory fails; the shop itself refuses what its state forbids. */
+export const STALE_MS = 10 * 60_000;
+/** Bound of each kind of answer; further ones displace the oldest. */
 const KNOWN_MOST = 2_000;
 
 interface Known {
@@ -12,29 +14,52 @@ interface Known {
 
 /**
  * Finds the shop of a host and keeps each answer, "none" included, for {@link KNOWN_MS}. Concurrent requests ask once; a
- * failure is not kept.
+ * failure is not kept. Requests for random hosts cost no memory and displace no shop.
  */
 export function shopLookup(directory: Pick<Directory, "find">, now: () => number = Date.now) {
-  const known = new Map<string, Known>();
+  const shops = new Map<string, Known>();
+  const unknown = new Map<string, Known>();
+
+  function keep(map: Map<string, Known>, host: string, entry: Known): void {
+    map.delete(host);
+    map.set(host, entry);
+    const [oldest] = map.keys();
+    if (map.size > KNOWN_MOST && oldest !== undefined) map.delete(oldest);
+  }
 
   function ask(host: string): Promise<ShopEntry | null> {
+    const former = shops.get(host);
     const found = (async () => directory.find(host))();
     const entry = { found, at: now() };
-    known.delete(host);
-    known.set(host, entry);
-    const [oldest] = known.keys();
-    if (known.size > KNOWN_MOST && oldest !== undefined) known.delete(oldest);
-    found.catch(() => known.get(host) === entry && known.delete(host));
-    return found;
+    keep(former ? shops : unknown, host, entry);
+    found.then(
+      (shop) => {
+        if (shop && unknown.delete(host)) keep(shops, host, entry);
+        if (!shop && shops.delete(host)) keep(unknown, host, entry);
+      },
+      () => {
+        unknown.delete(host);
+        if (shops.get(host) !== entry) return;
+        if (former) shops.set(host, former);
+        else shops.delete(host);
+      },
+    );
+    return found.catch((error: unknown) => {
+      if (former && now() - former.at < STALE_MS) return former.found;
+      throw error;
+    });
   }
 
   return {
     find(host: string): Promise<ShopEntry | null> {
-      const entry = known.get(host);
+      const entry = shops.get(host) ?? unknown.get(host);
       return entry && now() - entry.at < KNOWN_MS ? entry.found : ask(host);
     },
     /** Drops the answer for a host that the operator has just changed. */
-    forget: (host: string) => void known.delete(host),
-    size: () => known.size,
+    forget(host: string): void {
+      shops.delete(host);
+      unknown.delete(host);
+    },
+    size: () => shops.size + unknown.size,
   };
 }

@@ -9,7 +9,7 @@ import { secretsForOthers, settingsOfShop } from "./shop-settings.ts";
 
 /** What a host does with the shops themselves. */
 export interface ShopKeeper {
-  /** Creates the place of a new shop. */
+  /** Creates the place of a shop, unless it is there. */
   create(shop: ShopEntry): Promise<void>;
   /** Sends a request to a shop, also to a suspended one. */
   ask(shop: ShopEntry, request: Request): Promise<Response>;
@@ -70,6 +70,8 @@ export function operatorCalls({ directory, keeper, settings, forget, now }: Oper
       throw new CallRefused("validation_failed", `HOST names a ${shop.state} shop: ${host}.`);
     if (body.data.id !== undefined && shop.id !== id)
       throw new CallRefused("validation_failed", `HOST names a shop with another id: ${host}.`);
+    // Again for a known shop: a former call may have been interrupted before its place was made.
+    await keeper.create(shop);
     const invited = await invite(request, shop, email.data);
     // A shop that is added again under its id has its accounts.
     if (!invited && existing) {
@@ -82,7 +84,6 @@ export function operatorCalls({ directory, keeper, settings, forget, now }: Oper
     if (!(await directory.add(shop)))
       throw new CallRefused("validation_failed", "--id names another shop of this deployment.");
     forget(shop.host);
-    await keeper.create(shop);
     return shop;
   }
 
@@ -136,12 +137,16 @@ export function operatorCalls({ directory, keeper, settings, forget, now }: Oper
       throw new CallRefused("not_found", `HOST names a shop that is being removed: ${host}.`);
     const { search, protocol, port } = new URL(request.url);
     const url = `${protocol}//${shop.host}${port && `:${port}`}/api/${path}${search}`;
-    return keeper.ask(shop, new Request(url, request));
+    const headers = new Headers(request.headers);
+    // The operator's key alone speaks, not who is signed in at the browser.
+    for (const name of ["cookie", "origin", "sec-fetch-site"]) headers.delete(name);
+    return keeper.ask(shop, new Request(new Request(url, request), { headers }));
   }
 
   async function route(asked: Asked): Promise<unknown> {
     const { pathname, searchParams } = new URL(asked.request.url);
-    const [host, act, ...rest] = pathname.split("/").slice(4);
+    const [segment = "", act, ...rest] = pathname.split("/").slice(4);
+    const host = decoded(segment);
     const { method } = asked.request;
     if (!pathname.startsWith("/api/operator/shops")) return undefined;
     if (!host) {
@@ -167,6 +172,15 @@ export function operatorCalls({ directory, keeper, settings, forget, now }: Oper
       throw error;
     }
   };
+}
+
+/** Decoded part of a path; as it is, and so refused, if its escapes are invalid. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 const shown = ({ id, host, state, createdAt }: ShopEntry) => ({

@@ -94,8 +94,11 @@ const SMALL_CACHE_KB = 1_024;
 
 function closeFile(connection: DatabaseSync, letGo: () => void): void {
   // Recent rows would otherwise stay in the WAL, where a copy of the database file misses them.
-  connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-  letGo();
+  try {
+    connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  } finally {
+    letGo();
+  }
 }
 
 const unusable = (file: string, error: unknown): Error =>

@@ -43,7 +43,12 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
   });
   // A server started for a backup or a restore changes no rows and no files of another server.
   const isAtRest = settings.isOperatorOnly;
-  if (!isAtRest) await dropHalfWritten(stored);
+  if (!isAtRest) {
+    await dropHalfWritten(stored).catch((error: unknown) => {
+      close();
+      throw error;
+    });
+  }
 
   const jobs = inProcessJobs(() => platform);
   const hub = inProcessHub();
@@ -66,13 +71,17 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
   };
   const app = createShop(platform, null);
 
+  const hasChores = !isAtRest && !isSuspended;
+  /** Maintenance runs, or is about to for the first time. */
+  let isTidying = hasChores;
   let housework: Promise<void> | undefined;
   async function tidy(): Promise<void> {
+    isTidying = true;
     housework = runMaintenance(platform);
-    await housework;
+    await housework.catch(() => undefined);
     jobs.wake();
+    isTidying = false;
   }
-  const hasChores = !isAtRest && !isSuspended;
   let first: ReturnType<typeof setTimeout> | undefined;
   let chores: ReturnType<typeof setInterval> | undefined;
 
@@ -84,11 +93,7 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
       first = setTimeout(() => void tidy(), 0);
       chores = setInterval(() => void tidy(), HOUSEKEEPING_EVERY_MS);
     },
-    async work() {
-      await runMaintenance(platform);
-      await jobs.settle();
-    },
-    isBusy: () => hub.listeners() > 0 || jobs.isBusy() || deferred.isBusy(),
+    isBusy: () => isTidying || hub.listeners() > 0 || jobs.isBusy() || deferred.isBusy(),
     times: jobs.times,
     endStreams: hub.close,
     async close() {

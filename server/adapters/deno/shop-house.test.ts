@@ -41,10 +41,9 @@ function houseOf() {
     return {
       fetch: async (request) => new Response(`${host} ${new URL(request.url).pathname}`),
       start: () => void events.push(`start ${host}`),
-      work: async () => void events.push(`work ${host}`),
       isBusy: () => busy.has(host),
       times: () => times.get(host) ?? [],
-      endStreams: () => undefined,
+      endStreams: () => void events.push(`end ${host}`),
       close: async () => void events.push(`close ${host}`),
     };
   });
@@ -77,7 +76,13 @@ test("a shop is closed after ten idle minutes and opened by the next request", a
   await vi.waitFor(() => expect(house.opened()).toBe(0));
 
   await ask(a);
-  expect(events).toEqual(["open a.example", "start a.example", "close a.example", "open a.example", "start a.example"]);
+  expect(events.filter((event) => !event.startsWith("end"))).toEqual([
+    "open a.example",
+    "start a.example",
+    "close a.example",
+    "open a.example",
+    "start a.example",
+  ]);
 });
 
 test("a stream or running work keeps a shop open", async () => {
@@ -138,12 +143,34 @@ test("a closed shop is opened when work of it is due, gets its times back, and i
   const due = now + 30_000;
   now = due;
   await house.visitDue();
-  expect(events).toEqual([
-    `open a.example with ${due},${due + 30_000}`,
-    "start a.example",
-    "work a.example",
-    "close a.example",
-  ]);
+  expect(events).toEqual([`open a.example with ${due},${due + 30_000}`, "start a.example"]);
+
+  busy.add(a.host);
+  house.closeIdle();
+  expect(house.opened()).toBe(1);
+
+  busy.clear();
+  house.closeIdle();
+  await vi.waitFor(() => expect(events.at(-1)).toBe("close a.example"));
+});
+
+test("due work of one shop does not hold up that of another", async () => {
+  const { house } = houseOf();
+  busy.add(a.host);
+  for (const { id } of [a, b]) planned.set(id, { at: now, times: [] });
+
+  await house.visitDue();
+
+  expect(events.filter((event) => event.startsWith("start"))).toEqual(["start a.example", "start b.example"]);
+});
+
+test("a shop that opens while the process stops ends its streams and begins no work", async () => {
+  const { house, ask } = houseOf();
+  house.endStreams();
+
+  await ask(a);
+
+  expect(events).toEqual(["open a.example", "end a.example"]);
 });
 
 test("a closed shop without times of its own is visited every quarter of an hour", async () => {
@@ -153,11 +180,11 @@ test("a closed shop without times of its own is visited every quarter of an hour
 
   now += VISIT_MS - 1;
   await house.visitDue();
-  expect(events).not.toContain("work a.example");
+  expect(events.filter((event) => event === "start a.example")).toHaveLength(1);
 
   now += 1;
   await house.visitDue();
-  expect(events).toContain("work a.example");
+  expect(events.filter((event) => event === "start a.example")).toHaveLength(2);
 });
 
 test("due work of a shop that does not open is tried again later, and others get theirs", async () => {
@@ -167,7 +194,7 @@ test("due work of a shop that does not open is tried again later, and others get
 
   await house.visitDue();
 
-  expect(events).toContain("work b.example");
+  expect(events).toContain("start b.example");
   expect(planned.get(a.id)).toEqual({ at: now + VISIT_MS, times: [] });
 });
 

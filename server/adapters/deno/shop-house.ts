@@ -6,10 +6,8 @@ import type { ShopEntry, Wakes } from "../../shops/directory.ts";
 /** An open shop: its database is open and its due work is done in this process. */
 export interface OpenShop {
   fetch(request: Request, sender: HostSender): Response | Promise<Response>;
-  /** Begins to do what is due, at once and from time to time. */
+  /** Begins to do what is due, at once and from time to time; the shop is busy meanwhile. */
   start(): void;
-  /** Does what is due now. */
-  work(): Promise<void>;
   /** Whether streams are open or work is under way. */
   isBusy(): boolean;
   /** Times of later due work. */
@@ -59,6 +57,7 @@ export function shopHouse({ open, wakes, log, now = Date.now, isCramped = () => 
   const rooms = new Map<string, Room>();
   /** Shops that did not open, with the time until which they are not tried again. */
   const down = new Map<string, number>();
+  let isStopping = false;
 
   function begin(shop: ShopEntry): Room {
     const { id, host } = shop;
@@ -78,7 +77,8 @@ export function shopHouse({ open, wakes, log, now = Date.now, isCramped = () => 
     opening.then(
       (opened) => {
         room.open = opened;
-        opened.start();
+        if (isStopping) opened.endStreams();
+        else opened.start();
       },
       (error: unknown) => {
         rooms.delete(id);
@@ -138,29 +138,29 @@ export function shopHouse({ open, wakes, log, now = Date.now, isCramped = () => 
 
   const isIdle = ({ guests, open: opened, closing }: Room) => opened && !closing && guests === 0 && !opened.isBusy();
 
-  /** Closes shops that nobody uses; if memory is short, also the tenth of them that waited longest. */
+  /** Closes shops that nobody uses, at once if only due work opened them; if memory is short, also the tenth of them that waited longest. */
   function closeIdle(): void {
     const idle = [...rooms.values()].filter(isIdle).sort((a, b) => a.usedAt - b.usedAt);
     const most = isCramped() ? Math.ceil(rooms.size / 10) : 0;
-    for (const [at, room] of idle.entries()) if (at < most || now() - room.usedAt >= IDLE_MS) void close(room);
+    for (const [at, room] of idle.entries()) {
+      if (at < most || !room.wasAsked || now() - room.usedAt >= IDLE_MS) void close(room);
+    }
   }
 
-  /** Opens closed shops that have due work; without other use they are closed again at once. */
+  /** Opens closed shops that have due work. It is not waited for; `closeIdle` closes them when it is done. */
   async function visitDue(): Promise<void> {
     const due = wakes.due(now(), VISITS_AT_ONCE + rooms.size).filter(({ id }) => !rooms.has(id));
-    for (const shop of due.slice(0, VISITS_AT_ONCE)) await visit(shop);
+    await Promise.all(due.slice(0, VISITS_AT_ONCE).map(visit));
   }
 
   async function visit(shop: ShopEntry): Promise<void> {
     try {
-      await use(shop, (opened) => opened.work(), { isVisit: true });
+      await use(shop, () => undefined, { isVisit: true });
     } catch (error) {
       wakes.plan(shop.id, { at: now() + VISIT_MS, times: wakes.timesOf(shop.id) });
       if (!(error instanceof AppError))
         log("error", "due work of a shop failed", { shop: shop.host, id: shop.id, error: messageOf(error) });
     }
-    const room = rooms.get(shop.id);
-    if (room && isIdle(room) && !room.wasAsked) await close(room);
   }
 
   return {
@@ -176,7 +176,9 @@ export function shopHouse({ open, wakes, log, now = Date.now, isCramped = () => 
       if (room) await close(room);
       down.delete(id);
     },
+    /** Ends all streams, also those of shops that open from now on; the process stops. */
     endStreams(): void {
+      isStopping = true;
       for (const { open: opened } of rooms.values()) opened?.endStreams();
     },
     closeAll: async () => void (await Promise.all([...rooms.values()].map(close))),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { edgeStream } from "./edge-stream.ts";
+import { edgeStream, sendToShop } from "./edge-stream.ts";
 import { ENDED, PING, PONG, REOPEN } from "./stream-sockets.ts";
 
 type Listener = (event: { data?: unknown; code?: number }) => void;
@@ -27,8 +27,14 @@ class EdgeSocket {
   }
 }
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.spyOn(Math, "random").mockReturnValue(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** A shop that gives each stream request a socket, and `answers` instead where the test names one. */
 function shop(answers: (Response | Error | undefined)[] = []) {
@@ -155,4 +161,52 @@ test("a client that leaves closes the socket", async () => {
   await reader.cancel();
 
   await vi.waitFor(() => expect(one.sockets[0]?.isClosed).toBe(true));
+});
+
+test.each(["/api/version", "/login", "/api/changes/stream?x=1"])(
+  "a client's own upgrade of %s reaches no shop",
+  async (path) => {
+    const one = shop();
+    const headers = { upgrade: "websocket", connection: "Upgrade" };
+
+    await sendToShop(
+      one.edge,
+      new Request(`http://x${path}`, { method: path.includes("stream") ? "POST" : "GET", headers }),
+    );
+
+    expect(one.requests.map((request) => request.headers.get("upgrade"))).toEqual([null]);
+  },
+);
+
+test.each(["/api/changes/stream", "/api/changes/%73tream"])("%s goes over a socket", async (path) => {
+  const one = shop();
+
+  await sendToShop(one.edge, new Request(`http://x${path}`));
+
+  expect(one.requests[0]?.headers.get("upgrade")).toBe("websocket");
+});
+
+test("a shop whose sockets end at once is asked three times, then left alone", async () => {
+  const one = shop();
+  const { read } = await open(one);
+
+  for (const at of [0, 1, 2, 3]) {
+    await vi.waitFor(() => expect(one.sockets[at]?.isAccepted).toBe(true));
+    one.sockets[at]?.emit("message", { data: event(at) });
+    await read();
+    one.sockets[at]?.emit("close", { code: 1006 });
+  }
+
+  expect(await read()).toBeNull();
+  expect(one.requests).toHaveLength(4);
+});
+
+test("a client that leaves while the stream opens again leaves no socket behind", async () => {
+  const one = shop();
+  const { reader } = await open(one);
+
+  one.sockets[0]?.emit("close", { code: REOPEN });
+  await reader.cancel();
+
+  await vi.waitFor(() => expect(one.sockets.slice(1).every(({ isClosed }) => isClosed)).toBe(true));
 });

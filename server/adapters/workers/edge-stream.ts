@@ -23,15 +23,34 @@ interface Edge {
 const BEAT_MS = 15_000;
 /** Beats between two checks that the session still is valid. */
 const BEATS_PER_CHECK = 40;
-/** Failed attempts in a row after which the stream ends; the client then connects again. */
+/** Attempts in a row after which the stream ends; the client then connects again. */
 const TRIES_MAX = 3;
+/** Age of a socket from which its end counts as a first one. */
+const STEADY_MS = 30_000;
+/** Bound of the wait before the first attempt. It is drawn, so that all streams of a shop do not come at once. */
+const WAIT_MS = 500;
 
 const STREAM_PATH = "/api/changes/stream";
 
-/** Sends a request to the shop; the change stream goes over a WebSocket. Throws like {@link askShop}. */
+/**
+ * Sends a request to the shop; the change stream goes over a WebSocket. No other request does, whatever the client asks
+ * for. Throws like {@link askShop}.
+ */
 export function sendToShop(edge: Edge, request: Request): Promise<Response> {
-  const isStream = request.method === "GET" && new URL(request.url).pathname === STREAM_PATH;
-  return isStream ? edgeStream(edge, request) : askShop(edge, request);
+  if (request.method === "GET" && isStreamPath(new URL(request.url).pathname)) return edgeStream(edge, request);
+  if (!request.headers.has("upgrade")) return askShop(edge, request);
+  const headers = new Headers(request.headers);
+  headers.delete("upgrade");
+  return askShop(edge, new Request(request, { headers }));
+}
+
+/** The router decodes a path too. */
+function isStreamPath(path: string): boolean {
+  try {
+    return decodeURIComponent(path) === STREAM_PATH;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -68,15 +87,16 @@ function followed({ request, stream, log, beatMs = BEAT_MS, ...edge }: Followed,
   let isAlive = true;
   let beats = 0;
   let tries = 0;
+  let openedAt = Date.now();
 
   function attach(socket: EdgeSocket): void {
     current = socket;
     isAlive = true;
+    openedAt = Date.now();
     socket.accept();
     socket.addEventListener("message", ({ data }) => {
       isAlive = true;
       if (data === PONG || current !== socket) return;
-      tries = 0;
       const text = String(data);
       lastEvent = /^id: (\d+)$/m.exec(text)?.[1] ?? lastEvent;
       stream.write(text);
@@ -93,12 +113,17 @@ function followed({ request, stream, log, beatMs = BEAT_MS, ...edge }: Followed,
 
   async function reopen(): Promise<void> {
     closeCurrent();
+    if (Date.now() - openedAt >= STEADY_MS) tries = 0;
     while (!stream.over.aborted && tries < TRIES_MAX) {
+      await pause(WAIT_MS * 2 ** tries * Math.random());
       tries += 1;
+      if (stream.over.aborted) return;
       const response = await opened({ ...edge, log }, request, lastEvent).catch(() => null);
       const socket = response && socketOf(response);
       if (socket && !stream.over.aborted) return attach(socket);
-      socket?.close();
+      // The client has left meanwhile. A socket can be closed only once it is accepted.
+      socket?.accept();
+      socket?.close(1000);
       // The shop refuses: the session has ended, for one. The client connects again and gets the refusal.
       if (response && !socket && response.status < 500) break;
     }
@@ -129,3 +154,5 @@ function followed({ request, stream, log, beatMs = BEAT_MS, ...edge }: Followed,
   });
   attach(first);
 }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

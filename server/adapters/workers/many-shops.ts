@@ -8,6 +8,7 @@ import type { ShopIdentity } from "../../shops/shop-settings.ts";
 import { consoleLog } from "../log.ts";
 import type { ShopStub } from "./ask-shop.ts";
 import { sendToShop } from "./edge-stream.ts";
+import { failedStart, logFailedStart } from "./failed-start.ts";
 
 /** Stub of the object of a shop among many. */
 interface OwnedStub extends ShopStub {
@@ -31,6 +32,12 @@ interface ManyParts {
 
 /** Serves each request by the shop of its host name. The directory is asked once in 30 seconds and isolate. */
 export function manyShops({ bindings: { SHOP, DIRECTORY }, env, edge }: ManyParts) {
+  try {
+    readSettings(env);
+  } catch (error) {
+    logFailedStart(error);
+    return async () => failedStart();
+  }
   // A new stub for each call: one whose connection broke stays broken.
   const directory: Directory = {
     find: (host) => DIRECTORY.getByName("directory").find(host),

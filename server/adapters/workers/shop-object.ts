@@ -4,7 +4,6 @@ import type { Hono } from "hono";
 import { migrate } from "../../db/migrate.ts";
 import { findMismatch, mismatchOf, readSchemaState } from "../../db/schema-match.ts";
 import { OtherSecret } from "../../db/secrets.ts";
-import { SECURITY_HEADERS } from "../../http/answers/security-headers.ts";
 import type { Env } from "../../http/env.ts";
 import type { HostSender } from "../../http/sender.ts";
 import { inProcessHub } from "../../hub.ts";
@@ -19,6 +18,7 @@ import { consoleLog } from "../log.ts";
 import { mailOf } from "../mail.ts";
 import { paymentsOf } from "../payments.ts";
 import { alarmJobs } from "./alarm.ts";
+import { failedStart, logFailedStart } from "./failed-start.ts";
 import { migratable, objectDatabase } from "./object-sql.ts";
 import { emptyPrefix, r2Files } from "./r2.ts";
 import { REOPEN, type Socket, streamSockets, wantsSocket } from "./stream-sockets.ts";
@@ -60,9 +60,12 @@ export class Shop extends DurableObject<ShopBindings> {
     return (this.ctx as unknown as { exports: { KeyDeriver: { derive: DeriveKey } } }).exports.KeyDeriver;
   }
 
-  /** Makes this object the place of a new shop. */
-  create({ id, host }: ShopIdentity): void {
+  /** Makes this object the place of a shop, unless it is that already. */
+  async create({ id, host }: ShopIdentity): Promise<void> {
+    const kept = this.#kept();
+    if (kept?.id === id && kept.host === host) return;
     this.#storage.kv.put(SHOP, { id, host, state: "active" } satisfies Kept);
+    await this.#endReady();
   }
 
   /** Applies a new state: open streams end, and due work rests while the shop is suspended. */
@@ -105,7 +108,7 @@ export class Shop extends DurableObject<ShopBindings> {
 
   override async fetch(request: Request): Promise<Response> {
     if (!this.#isOpenTo(request)) return failedStart();
-    const ready = await this.#whenReady().catch(tellFailedStart);
+    const ready = await this.#whenReady().catch((error) => logFailedStart(error, this.#kept()?.host));
     if (!ready) return failedStart();
     const response = await ready.app.fetch(request, senderIn(request.headers));
     return wantsSocket(request) ? ready.sockets.overSocket(response) : response;
@@ -121,7 +124,7 @@ export class Shop extends DurableObject<ShopBindings> {
 
   override async alarm(): Promise<void> {
     if (texts(this.env).SHOPS === "by-host" && (this.#kept()?.state ?? "closed") === "closed") return;
-    const ready = await this.#whenReady().catch(tellFailedStart);
+    const ready = await this.#whenReady().catch((error) => logFailedStart(error, this.#kept()?.host));
     if (ready && !ready.mismatch && !ready.isAtRest) return ready.jobs.alarm();
     // The runtime retries a throwing alarm only a few times.
     await this.ctx.storage.setAlarm(Date.now() + ALARM_AGAIN_MS);
@@ -183,17 +186,6 @@ function migrated({ storage }: DurableObjectState, db: Platform["db"]): string |
   if (mismatch?.kind === "missing") migrate(migratable(storage));
   return findMismatch(db);
 }
-
-/** Logs why the shop does not start; the response reveals nothing. */
-function tellFailedStart(error: unknown): void {
-  consoleLog("error", "the server could not start", { error: error instanceof Error ? error.message : String(error) });
-}
-
-const failedStart = () =>
-  new Response("The server could not start; its log says why.", {
-    status: 503,
-    headers: { "retry-after": "5", ...SECURITY_HEADERS },
-  });
 
 /** Returns wrong secrets as a mismatch; rethrows any other error. */
 function reasonOf(error: unknown): string {

@@ -56,7 +56,11 @@ function streamResponse() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const bytes = new TextEncoder();
-  return { response: new Response(readable), write: (text: string) => writer.write(bytes.encode(text)), writer };
+  return {
+    response: new Response(readable, { headers: { "content-type": "text/event-stream" } }),
+    write: (text: string) => writer.write(bytes.encode(text)),
+    writer,
+  };
 }
 
 function open(shop: ReturnType<typeof object>) {
@@ -78,12 +82,27 @@ test("sends the events of a stream over its socket and closes it when the stream
   expect(answer.status).toBe(101);
 });
 
-test("a refused stream stays a plain response", () => {
+test.each([
+  ["a refused stream", 401, "text/event-stream"],
+  ["a page", 200, "text/html"],
+  ["a file", 200, "application/zip"],
+])("%s stays a plain response", (_, status, type) => {
   const shop = object();
-  const refusal = new Response("{}", { status: 401 });
+  const plain = new Response("{}", { status, headers: { "content-type": type } });
 
-  expect(shop.overSocket(refusal)).toBe(refusal);
+  expect(shop.overSocket(plain)).toBe(plain);
   expect(shop.sockets).toEqual([]);
+});
+
+test("presence reaches the sockets of a former life and leaves them open", () => {
+  const forgotten = new FakeSocket();
+  const shop = object([forgotten]);
+  const sign: Extract<HubEvent, { kind: "sign" }>["sign"] = { kind: "left", person: 3, conversation: 4 } as never;
+
+  shop.hub.publish({ kind: "sign", sign });
+
+  expect(forgotten.sent).toEqual([`event: sign\ndata: ${JSON.stringify(sign)}\n\n`]);
+  expect(forgotten.closed).toEqual([]);
 });
 
 test("closes the sockets of a former life once something is published", () => {

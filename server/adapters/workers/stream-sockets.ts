@@ -1,3 +1,4 @@
+import { eventText } from "../../http/answers/event-stream.ts";
 import type { inProcessHub } from "../../hub.ts";
 import type { Hub } from "../../platform.ts";
 
@@ -31,23 +32,31 @@ export const ENDED = 4000;
 /** Whether the edge asks for a stream over a WebSocket. */
 export const wantsSocket = (request: Request): boolean => request.headers.get("upgrade") === "websocket";
 
+const isStream = ({ status, headers }: Response): boolean =>
+  status === 200 && headers.get("content-type")?.startsWith("text/event-stream") === true;
+
 /**
  * Streams of the object as WebSockets, which stay open while the object hibernates. What the object knew of a stream is
- * gone when it wakes, so `hub` closes such sockets with {@link REOPEN} as soon as there is something to send.
+ * gone when it wakes, so `hub` closes such sockets with {@link REOPEN} as soon as the change feed has something for them.
+ * Presence is not in the feed, and goes to them as it is.
  */
 export function streamSockets(state: Sockets, inner: Pick<ReturnType<typeof inProcessHub>, keyof Hub | "close">) {
   const bodies = new Map<Socket, ReadableStreamDefaultReader<Uint8Array>>();
   state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
 
+  const forgotten = () => state.getWebSockets().filter((socket) => !bodies.has(socket));
+
   function closeForgotten(): void {
-    for (const socket of state.getWebSockets()) if (!bodies.has(socket)) socket.close(REOPEN);
+    for (const socket of forgotten()) socket.close(REOPEN);
   }
 
   const hub: Hub = {
     listen: inner.listen,
     publish(event) {
       inner.publish(event);
-      if (event.kind !== "stream") closeForgotten();
+      if (event.kind === "sign")
+        for (const socket of forgotten()) socket.send(eventText({ event: "sign", data: event.sign }));
+      else if (event.kind !== "stream") closeForgotten();
     },
   };
 
@@ -68,7 +77,7 @@ export function streamSockets(state: Sockets, inner: Pick<ReturnType<typeof inPr
 
   /** Moves the body of a stream's response to a socket; any other response stays as it is. */
   function overSocket(response: Response): Response {
-    if (response.status !== 200 || !response.body) return response;
+    if (!isStream(response) || !response.body) return response;
     const { 0: far, 1: near } = new WebSocketPair();
     state.acceptWebSocket(near);
     const body = (response.body as ReadableStream<Uint8Array>).getReader();

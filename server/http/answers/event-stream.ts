@@ -21,6 +21,10 @@ export interface EventStream {
   over: AbortSignal;
 }
 
+/** Text of an event as it is sent. */
+export const eventText = ({ event, id, data }: StreamEvent): string =>
+  `event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+
 /** Creates a stream of server-sent events. Writes do not wait for a slow reader; one too far behind is disconnected. */
 export function eventStream(): EventStream {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -52,8 +56,7 @@ export function eventStream(): EventStream {
   return {
     body: readable,
     write,
-    send: ({ event, id, data }) =>
-      write(`event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`),
+    send: (event) => write(eventText(event)),
     beat: () => write(":\n\n"),
     close,
     over: over.signal,

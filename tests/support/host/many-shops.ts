@@ -100,7 +100,6 @@ export function manyShops(env: Record<string, string> = {}) {
     return {
       fetch: (request, sender) => app.fetch(request, sender),
       start: () => undefined,
-      work: jobs.settle,
       isBusy: () => hub.listeners() > 0,
       times: jobs.times,
       endStreams: hub.close,
