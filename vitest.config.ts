@@ -139,7 +139,13 @@ export default defineConfig({
       },
       {
         plugins: plugins(),
-        test: { name: "host", environment: "node", include: [STARTS_HOSTS], fileParallelism: false },
+        test: {
+          name: "host",
+          environment: "node",
+          include: [STARTS_HOSTS],
+          fileParallelism: false,
+          testTimeout: 60_000,
+        },
       },
       {
         plugins: plugins(),

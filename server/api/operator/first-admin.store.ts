@@ -20,7 +20,7 @@ export function inviteFirstAdmin(actor: Actor, email: string): OneTimeLink {
   const expiresAt = now + LIVES_MS;
   const earlier = q
     .updateTable("one_time_links")
-    .set({ removed_at: now })
+    .set((eb) => ({ removed_at: now, version: eb("version", "+", 1) }))
     .where("kind", "=", "invite")
     .where("invited_by", "is", null)
     .where("used_at", "is", null)

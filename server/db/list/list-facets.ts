@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database, Query } from "../database.ts";
+import { compiled, type Database, type Query } from "../database.ts";
 import { readWords } from "../search/search.ts";
 import { accessPathsOf, groupKeys, groupScan, indexScan, narrowestPath } from "./access-paths.ts";
 import { type ListCache, noCache } from "./list-cache.ts";
@@ -62,7 +62,7 @@ export function countGroups<Row extends GroupCount>(
       return covered.map((group, at) => ({ ...(group as Row), n: counts[at] ?? 0 }));
     });
   }
-  return cache.get(["groups", key, columns, sums !== undefined], () => {
+  return cache.get(["groups", key, columns, sums ? compiled(sums).sql : null], () => {
     const { from, where } = isCovered ? indexScan(request, spec.facetIndex) : path;
     const names = columns.map((column) => sql.raw(`t.${column}`));
     const counted = sql.join([...names, sql`count(*) AS n`, ...(sums ? [sums] : [])]);

@@ -133,8 +133,11 @@ function readPage<Row extends { id: number }, Sort extends string>(
   const order = cache.get(["order", key, sort, direction], () => new CachedOrder());
   const paths = accessPathsOf(request);
   const count = cache.get(["count", key], () => countRows(db, request, { paths, knownTotal }));
-  const isBeyond = !after && offset >= count.total;
-  const page = { after, offset, size: query.pageSize, paths, order, count, seek };
+  // Without a filter the total comes from a rollup. The first pages do not depend on it: it may wait to be recounted.
+  const isPlain = !after && request.filters.length === 0 && !request.words && offset <= NEAR_ROWS;
+  const isBeyond = !after && !isPlain && offset >= count.total;
+  const planned = isPlain ? { ...count, isExact: false } : count;
+  const page = { after, offset, size: query.pageSize, paths, order, count: planned, seek };
   const rows = isBeyond ? [] : readNearest<Row>(db, request, page);
 
   const shown = rows.slice(0, query.pageSize);
