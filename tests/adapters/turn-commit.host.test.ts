@@ -12,8 +12,8 @@ afterEach(killLeft);
 const program = (file: string, dies: "before" | "between" | "after") => `
   import { DatabaseSync } from "node:sqlite";
   import process from "node:process";
-  import { sqliteDatabase } from "../../server/adapters/sqlite.ts";
-  import { statement } from "../support/database/statement.ts";
+  import { sqliteDatabase } from "./server/adapters/sqlite.ts";
+  import { statement } from "./tests/support/database/statement.ts";
 
   const connection = new DatabaseSync(${JSON.stringify(file)});
   connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE orders (id INTEGER PRIMARY KEY)");
