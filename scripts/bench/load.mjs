@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { pause } from "../lib.mjs";
 
 const END = Buffer.from("\r\n\r\n");
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
@@ -69,12 +70,13 @@ function connection({ hostname, port, request, warm, end, waits }) {
   });
 }
 
-/** Median times to the first and last byte, and the size of one response. */
-export async function time(url, { headers = {}, times = 20, method = "GET", body } = {}) {
+/** Median times to the first and last byte, and the size of one response; pauses `restMs` before each request. */
+export async function time(url, { headers = {}, times = 20, method = "GET", body, restMs = 0 } = {}) {
   const first = [];
   const whole = [];
   let bytes = 0;
   for (let i = 0; i < times + 3; i += 1) {
+    await pause(restMs);
     const since = performance.now();
     const response = await fetch(url, { method, headers, redirect: "manual", ...(body ? { body } : {}) });
     const reached = performance.now() - since;
