@@ -87,7 +87,7 @@ export const mutants = [
   {
     id: "payment-key-forgotten",
     area: "orders",
-    file: "server/db/write/commit.ts",
+    file: "server/db/write/write.ts",
     find: "...keyStatements(actor, { mark, plan: act.plan, made: act.made }),",
     replacement: "",
     breaks: "A payment that is sent again under its key is booked twice.",

@@ -70,7 +70,7 @@ export const runAll = (db: Database, steps: readonly Step[]): void =>
  * Violated constraint; `constraint` is its name (`stale`, `users.email_fold`, …), or `foreign_key` if a referenced row
  * is missing.
  */
-export class GuardError extends Error {
+export class ConstraintError extends Error {
   readonly constraint: string;
   constructor(constraint: string) {
     super(`constraint ${constraint} failed`);
@@ -78,10 +78,10 @@ export class GuardError extends Error {
   }
 }
 
-/** Converts an engine's constraint error into a {@link GuardError}; returns any other error unchanged. */
+/** Converts an engine's constraint error into a {@link ConstraintError}; returns any other error unchanged. */
 export function readGuard(error: unknown): unknown {
   const text = error instanceof Error ? error.message : String(error);
-  if (text.includes("FOREIGN KEY constraint failed")) return new GuardError("foreign_key");
+  if (text.includes("FOREIGN KEY constraint failed")) return new ConstraintError("foreign_key");
   const found = /(?:CHECK|UNIQUE) constraint failed: (?:index ')?([\w., ]+?)'?(?::|\s*$|\s*\()/.exec(`${text} `);
-  return found?.[1] ? new GuardError(found[1].trim()) : error;
+  return found?.[1] ? new ConstraintError(found[1].trim()) : error;
 }

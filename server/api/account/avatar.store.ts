@@ -4,7 +4,7 @@ import type { Actor } from "../../actor.ts";
 import { fieldError } from "../../app-error.ts";
 import { q } from "../../db/database.ts";
 import { IDLE_MS } from "../../db/files/file-objects.ts";
-import { commit } from "../../db/write/commit.ts";
+import { write } from "../../db/write/write.ts";
 
 /**
  * Sets an uploaded picture as avatar, or the initials for null. The previous picture is deleted after a day. Throws
@@ -14,7 +14,7 @@ export function changeAvatar(actor: Actor, uploadId: string | null): void {
   const { now } = actor;
   const id = actor.caller?.id ?? 0;
   const holds = uploadId === null ? [] : [q.updateTable("files").set({ idle_since: null }).where("key", "=", uploadId)];
-  commit(actor, {
+  write(actor, {
     object: "person",
     action: uploadId === null ? "account.avatar_removed" : "account.avatar_changed",
     before: [

@@ -4,7 +4,7 @@ import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
 import { addAddressToOrders } from "../../db/search/order-text.ts";
 import { personColumns } from "../../db/search/person-columns.ts";
-import { commit } from "../../db/write/commit.ts";
+import { write } from "../../db/write/write.ts";
 import { requireFreeAddress } from "../../identity/accounts.store.ts";
 import { getLink, newLink, spendLink } from "../../identity/factors/one-time-links.ts";
 import { alertPerson, mailPerson } from "../../identity/letters/account-mail.ts";
@@ -64,7 +64,7 @@ export function confirmEmail(actor: Actor, token: string): Renewed {
   });
   requireFreeAddress(db, { email, person: id });
   const ending = credentialEvent(actor, "emailChanged", { person: id, email });
-  commit(actor, {
+  write(actor, {
     object: "person",
     action: "account.email_changed",
     before: [spendLink(now, link.id)],

@@ -2,7 +2,7 @@ import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
 import { q, type Step } from "../../db/database.ts";
 import type { Outcome } from "../../db/write/act.ts";
-import { commit } from "../../db/write/commit.ts";
+import { write } from "../../db/write/write.ts";
 import { type Account, findAccount } from "../../identity/accounts.store.ts";
 import { isPassword } from "../../identity/passwords/password.queue.ts";
 import { noteProof } from "../../identity/sessions.ts";
@@ -65,7 +65,7 @@ export interface OwnAct {
 export function ownAct(actor: Actor, { action, statements, before, after, plan }: OwnAct): Outcome {
   const { caller, now, requestId, actId } = actor;
   const text = (facts?: object) => (facts ? JSON.stringify(facts) : null);
-  return commit(actor, {
+  return write(actor, {
     object: "person",
     action,
     effects: (mark) => [

@@ -5,7 +5,7 @@ import { AppError } from "../../app-error.ts";
 import { q } from "../../db/database.ts";
 import { personColumns } from "../../db/search/person-columns.ts";
 import type { Flag } from "../../db/tables/system.ts";
-import { commit } from "../../db/write/commit.ts";
+import { write } from "../../db/write/write.ts";
 import { avatarOf } from "../../identity/accounts.store.ts";
 
 /** Gets the caller's own profile. Throws `unauthorized`. */
@@ -74,6 +74,6 @@ export function changeProfile(actor: Actor, { version, change }: { version: numb
     ...(change.title === undefined ? {} : { title: change.title }),
     ...(change.bio === undefined ? {} : { bio: change.bio }),
   };
-  commit(actor, { object: "person", action: "account.changed", change: { ids: [row.id], set } });
+  write(actor, { object: "person", action: "account.changed", change: { ids: [row.id], set } });
   return getProfile(actor);
 }

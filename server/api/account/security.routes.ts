@@ -1,7 +1,7 @@
 import { type ProofBody, type Renewed, securityEndpoints } from "#shared/api/account/security.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
-import { commit } from "../../db/write/commit.ts";
+import { write } from "../../db/write/write.ts";
 import { ok } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { takeCode } from "../../identity/factors/factor.store.ts";
@@ -74,7 +74,7 @@ async function changePassword(
     person: id,
     endsTokens: body.endTokens,
   });
-  commit(actor, {
+  write(actor, {
     object: "person",
     action: "account.password_changed",
     before: [() => requireSamePassword(actor, standing)],

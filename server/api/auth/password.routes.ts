@@ -5,7 +5,7 @@ import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { runAll } from "../../db/database.ts";
 import { afterAnswer } from "../../db/write/after-answer.ts";
-import { commit } from "../../db/write/commit.ts";
+import { write } from "../../db/write/write.ts";
 import { ok } from "../../http/answers/ok.ts";
 import type { Env } from "../../http/env.ts";
 import { routes } from "../../http/routes.ts";
@@ -77,7 +77,7 @@ async function resetPassword(actor: Actor, { token, password }: { token: string;
   requirePassword(actor, { field: "password", password, email, username });
   const password_hash = await passwordHash(actor, password);
   const { statements, settle } = credentialEvent(actor, "passwordReset", { person: id });
-  commit(actor, {
+  write(actor, {
     object: "person",
     action: "account.password_reset",
     // Checked again: the link may be used, or the account deactivated, while the password is hashed.

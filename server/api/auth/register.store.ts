@@ -5,8 +5,8 @@ import { personColumns } from "../../db/search/person-columns.ts";
 import type { PersonStatus, Role } from "../../db/tables/people.ts";
 import { findRemoved, restorePerson } from "../../db/undo/restore-person.ts";
 import type { Act, Outcome } from "../../db/write/act.ts";
-import { commit } from "../../db/write/commit.ts";
 import { onceAwaited } from "../../db/write/idempotency.ts";
+import { write } from "../../db/write/write.ts";
 import { findAccount, hasNoAccount, requireFreeAddress } from "../../identity/accounts.store.ts";
 import { getLink, type Link, spendLink } from "../../identity/factors/one-time-links.ts";
 import { networkOf } from "../../identity/network.ts";
@@ -84,7 +84,7 @@ interface Entry {
 function addAccount(actor: Actor, { account, act, invite }: Entry & { invite?: Link }): Outcome {
   const { db, now } = actor;
   requireFreeAddress(db, account);
-  return commit(actor, {
+  return write(actor, {
     ...act,
     before: invite ? [spendLink(now, invite.id)] : [],
     add: { ...account, last_login_at: now, never_logged_in: 1, created_at: now },
@@ -99,12 +99,12 @@ function comeInvited(actor: Actor, { invite, account, act }: Entry & { invite: L
   const { db, now } = actor;
   const gone = findRemoved(db, account.email_fold);
   if (gone !== undefined) {
-    return commit(actor, { ...act, ...restorePerson(gone, account), before: [spendLink(now, invite.id)] });
+    return write(actor, { ...act, ...restorePerson(gone, account), before: [spendLink(now, invite.id)] });
   }
   const known = findAccount(db, { email: account.email });
   if (!known) return addAccount(actor, { account, act, invite });
   if (known.password_hash !== null) throw new AppError("user_exists");
-  return commit(actor, {
+  return write(actor, {
     ...act,
     before: [spendLink(now, invite.id)],
     change: { ids: [known.id], set: account },

@@ -3,7 +3,7 @@ import type { DetailsChange } from "#shared/api/billing/payment-methods.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
 import { q } from "../../db/database.ts";
-import { commit } from "../../db/write/commit.ts";
+import { write } from "../../db/write/write.ts";
 import { isTaxNumber, tidyTaxNumber } from "./tax-number.rules.ts";
 
 /** Gets the billing details. */
@@ -33,6 +33,6 @@ export function changeDetails(
   }
   const { name, email, line1, line2, city, postcode, country } = next;
   const set = { name, email, line1, line2, city, postcode, country, tax_number: taxNumber };
-  commit(actor, { object: "billing_details", action: "billing_details.changed", change: { ids: [1], set } });
+  write(actor, { object: "billing_details", action: "billing_details.changed", change: { ids: [1], set } });
   return getDetails(actor);
 }

@@ -20,9 +20,9 @@ import { personColumns } from "../../db/search/person-columns.ts";
 import { findRemoved, restorePerson } from "../../db/undo/restore-person.ts";
 import { requireAnAdmin } from "../../db/undo/undo-checks.ts";
 import type { Outcome, Value } from "../../db/write/act.ts";
-import { commit } from "../../db/write/commit.ts";
 import { columnsOfFields } from "../../db/write/field-columns.ts";
 import { withIdempotency } from "../../db/write/idempotency.ts";
+import { write } from "../../db/write/write.ts";
 import { requireFreeAddress } from "../../identity/accounts.store.ts";
 import { notifyReaddressed } from "../../identity/letters/readdressed.ts";
 import { requireAdmin } from "../../identity/permissions.ts";
@@ -65,9 +65,9 @@ export function addPerson(actor: Actor, body: PersonBody): PersonExtended {
   const { ids } = withIdempotency(actor, () => {
     const act = { object: "person", action: "person.added" } as const;
     const gone = findRemoved(actor.db, columns.email_fold);
-    if (gone !== undefined) return commit(actor, { ...act, ...restorePerson(gone, columns) });
+    if (gone !== undefined) return write(actor, { ...act, ...restorePerson(gone, columns) });
     requireFreeAddress(actor.db, columns);
-    return commit(actor, { ...act, add: columns });
+    return write(actor, { ...act, add: columns });
   });
   return getPerson(actor, ids[0] ?? 0);
 }
@@ -92,7 +92,7 @@ export function changePerson(
   const isHandedOver = change.status === "inactive" && handOverTo !== undefined;
   const work = isHandedOver ? reassignWork(actor, { from: id, to: handOverTo }) : null;
   const { email } = change;
-  const outcome = commit(actor, {
+  const outcome = write(actor, {
     object: "person",
     action: "person.changed",
     before: [
@@ -147,7 +147,7 @@ export function removePerson(
   if (row.password_hash !== null) requireAdmin(actor);
   requireOther(actor, id);
   const work = handOverTo === undefined ? null : reassignWork(actor, { from: id, to: handOverTo });
-  return commit(actor, {
+  return write(actor, {
     object: "person",
     action: "person.removed",
     before: [...(work?.before ?? []), () => requireNoOrders(row)],
@@ -167,7 +167,7 @@ export function changePeople(actor: Actor, bulk: PersonBulk): { results: BulkRes
   const ids = bulk.filter ? peopleWithin(actor, bulk.filter) : [...new Set(bulk.ids)];
   const known = verdicts(actor, ids, bulk);
   const able = ids.filter((id) => known.get(id) === "ok");
-  const outcome = commit(actor, {
+  const outcome = write(actor, {
     object: "person",
     action: `person.${bulk.action}`,
     change: { ids: able, set: bulkSet(actor, bulk) },

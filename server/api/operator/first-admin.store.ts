@@ -4,7 +4,7 @@ import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { q } from "../../db/database.ts";
 import { hashOf } from "../../db/hash.ts";
-import { commit } from "../../db/write/commit.ts";
+import { write } from "../../db/write/write.ts";
 import { hasNoAccount } from "../../identity/accounts.store.ts";
 
 const LIVES_MS = 7 * 24 * 60 * 60 * 1000;
@@ -25,7 +25,7 @@ export function inviteFirstAdmin(actor: Actor, email: string): OneTimeLink {
     .where("invited_by", "is", null)
     .where("used_at", "is", null)
     .where("removed_at", "is", null);
-  commit(actor, {
+  write(actor, {
     object: "invite",
     action: "invite.added",
     before: [earlier],

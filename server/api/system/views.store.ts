@@ -11,8 +11,8 @@ import { AppError } from "../../app-error.ts";
 import { q } from "../../db/database.ts";
 import type { Flag } from "../../db/tables/system.ts";
 import type { Outcome, Value } from "../../db/write/act.ts";
-import { commit } from "../../db/write/commit.ts";
 import { withIdempotency } from "../../db/write/idempotency.ts";
+import { write } from "../../db/write/write.ts";
 import { requireAdminIfEnforced } from "../../identity/permissions.ts";
 
 const views = q
@@ -46,7 +46,7 @@ export function addView(actor: Actor, { screen, name, query, shared }: ViewBody)
     const counted = actor.db.first(sql<{ n: number }>`SELECT count(*) AS n ${own}`);
     if ((counted?.n ?? 0) >= VIEWS_MAX) throw new AppError("view_limit", { params: { limit: VIEWS_MAX } });
     const add = { user_id: me, screen, name, query, shared: Number(shared), position };
-    return commit(actor, { object: "view", action: "view.added", add });
+    return write(actor, { object: "view", action: "view.added", add });
   });
   return getView(actor, ids[0] ?? 0);
 }
@@ -58,13 +58,13 @@ export function changeView(
 ): { view: SavedView; outcome: Outcome } {
   const isOwners = shared !== undefined || rest.position !== undefined;
   const set = { ...rest, ...(shared === undefined ? {} : { shared: Number(shared) }) } as Record<string, Value>;
-  const outcome = write(actor, { id, action: "view.changed", set, isOwners });
+  const outcome = writeView(actor, { id, action: "view.changed", set, isOwners });
   return { view: getView(actor, id), outcome };
 }
 
 /** Deletes a view of the caller, or an abandoned one. Throws `not_found`, `forbidden`. */
 export const removeView = (actor: Actor, id: number): Outcome =>
-  write(actor, { id, action: "view.removed", set: { removed_at: actor.now } });
+  writeView(actor, { id, action: "view.removed", set: { removed_at: actor.now } });
 
 interface Write {
   id: number;
@@ -75,13 +75,13 @@ interface Write {
 }
 
 /** Writes the caller's view, or as Admin an abandoned shared one, which nobody could delete otherwise. */
-function write(actor: Actor, { id, action, set, isOwners = false }: Write): Outcome {
+function writeView(actor: Actor, { id, action, set, isOwners = false }: Write): Outcome {
   const { isMine, isAbandoned } = getView(actor, id);
   if (!isMine) {
     if (!isAbandoned || isOwners) throw new AppError("forbidden");
     requireAdminIfEnforced(actor);
   }
-  return commit(actor, { object: "view", action, change: { ids: [id], set }, isUndoable: true });
+  return write(actor, { object: "view", action, change: { ids: [id], set }, isUndoable: true });
 }
 
 /** Gets a view the caller may see. Throws `not_found`. */

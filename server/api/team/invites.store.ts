@@ -10,11 +10,11 @@ import { hashOf } from "../../db/hash.ts";
 import { mailStatement } from "../../db/mail/system-mail.ts";
 import type { OneTimeLinksTable, Role } from "../../db/tables/people.ts";
 import type { Act } from "../../db/write/act.ts";
-import { commit } from "../../db/write/commit.ts";
-import { AUDIT_COLUMNS } from "../../db/write/commit-statements.ts";
 import { withoutKey } from "../../db/write/idempotency.ts";
 import { lastId } from "../../db/write/last-id.ts";
 import { promiseLimit } from "../../db/write/plan-limits.ts";
+import { write } from "../../db/write/write.ts";
+import { AUDIT_COLUMNS } from "../../db/write/write-statements.ts";
 import { inviteMailOf, invitePath } from "./team.mails.ts";
 
 const LIVES_MS = 7 * 24 * 60 * 60 * 1000;
@@ -77,7 +77,7 @@ export function invite(
   const open = addresses.filter(([folded]) => !taken.has(folded)).map(([, email]) => email);
   const already = addresses.filter(([folded]) => taken.has(folded)).map(([, email]) => email);
   if (open.length === 0) return { sent: [], already };
-  const { ids } = commit(actor, sending(actor, { emails: open, role, message }));
+  const { ids } = write(actor, sending(actor, { emails: open, role, message }));
   actor.platform.jobs.wake();
   const sent = listInvites(actor).filter(({ id }) => ids.includes(id));
   return { sent, already };
@@ -119,7 +119,7 @@ interface Renewal {
 function renewInvite(actor: Actor, { id, action, effects }: Renewal): string {
   requireOpen(actor);
   const token = newToken();
-  commit(actor, {
+  write(actor, {
     object: "invite",
     action,
     change: {
@@ -134,7 +134,7 @@ function renewInvite(actor: Actor, { id, action, effects }: Renewal): string {
 /** Withdraws an invitation; its link ends. Throws `not_found`. */
 export function withdrawInvite(actor: Actor, id: number): void {
   getInvite(actor, id);
-  commit(actor, {
+  write(actor, {
     object: "invite",
     action: "invite.withdrawn",
     change: { ids: [id], set: { removed_at: actor.now } },

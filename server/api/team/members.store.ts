@@ -7,8 +7,8 @@ import { mailStatement } from "../../db/mail/system-mail.ts";
 import { endAccess } from "../../db/privacy/access.ts";
 import { requireAnAdmin } from "../../db/undo/undo-checks.ts";
 import type { Outcome } from "../../db/write/act.ts";
-import { commit } from "../../db/write/commit.ts";
 import { withIdempotency } from "../../db/write/idempotency.ts";
+import { write } from "../../db/write/write.ts";
 import { requireOther } from "../../identity/require-other.ts";
 import { acceptedMail } from "./team.mails.ts";
 import { getChanged, getMember } from "./team.store.ts";
@@ -31,7 +31,7 @@ export function changeMember(
   const leaves = status === "inactive";
   if (leaves) requireOther(actor, id);
   const work = leaves ? reassignWork(actor, { from: id, to: handOverTo }) : null;
-  const outcome = commit(actor, {
+  const outcome = write(actor, {
     object: "person",
     action: "person.changed",
     before: work?.before ?? [],
@@ -49,7 +49,7 @@ export function removeMember(actor: Actor, { id, version }: Seen): Outcome {
   requireOther(actor, id);
   const buyer = actor.db.first(q.selectFrom("users").select("id").where("id", "=", id).where("orders_count", ">", 0));
   if (buyer) throw new AppError("user_has_orders");
-  return commit(actor, {
+  return write(actor, {
     object: "person",
     action: member.status === "pending" ? "person.refused" : "person.removed",
     change: { ids: [id], set: { removed_at: actor.now } },
@@ -65,7 +65,7 @@ export function acceptMember(actor: Actor, { id, version }: Seen): Member {
     if (member.status !== "pending" || !member.hasPassword) {
       throw new AppError("invalid_transition", { params: { from: member.status, to: "active" } });
     }
-    return commit(actor, {
+    return write(actor, {
       object: "person",
       action: "person.accepted",
       change: { ids: [id], set: { status: "active" } },

@@ -5,8 +5,8 @@ import type { TeamToken } from "#shared/api/team/team-access.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { type Query, q } from "../../db/database.ts";
-import { commit } from "../../db/write/commit.ts";
 import { withoutKey } from "../../db/write/idempotency.ts";
+import { write } from "../../db/write/write.ts";
 import { findAccount } from "../../identity/accounts.store.ts";
 import { TOKEN_COLUMNS, tokenOf } from "../../identity/api-tokens.ts";
 import { newLink, RESET_MS, resetPath } from "../../identity/factors/one-time-links.ts";
@@ -39,7 +39,7 @@ export function revokeTeamToken(actor: Actor, id: string): void {
   if (!token) throw new AppError("not_found");
   const { name, scopes, owner } = token;
   const action = "account.token_revoked";
-  commit(actor, {
+  write(actor, {
     object: "person",
     action,
     effects: (mark) => [
@@ -61,7 +61,7 @@ export function resetLink(actor: Actor, id: number): OneTimeLink {
     throw new AppError("invalid_transition", { params: { from: account.status, allowed: [] } });
   const { token, statements } = newLink(actor, { kind: "reset", person: id, forMs: RESET_MS });
   const action = "account.reset_link_created";
-  commit(withoutKey(actor), {
+  write(withoutKey(actor), {
     object: "person",
     action,
     effects: (mark) => [...statements, auditStatement(actor, { action, object: "person", object_id: id, mark })],
@@ -75,7 +75,7 @@ export function signEverybodyOut(actor: Actor): Renewed {
   const { statements, settle } = credentialEvent(actor, "everybodyOut", { person: actor.caller?.id ?? 0 });
   const action = "workspace.sessions_ended";
   const object_id = sql<number>`(SELECT id FROM workspace)`;
-  commit(actor, {
+  write(actor, {
     object: "workspace",
     action,
     effects: (mark) => [...statements, auditStatement(actor, { action, object: "workspace", object_id, mark })],

@@ -22,7 +22,7 @@ import type { Actor } from "../../actor.ts";
 import { AppError, fieldError } from "../../app-error.ts";
 import { q } from "../../db/database.ts";
 import { IS_OPEN, objectsOf, openBytes, partObject } from "../../db/files/file-objects.ts";
-import { commit } from "../../db/write/commit.ts";
+import { write } from "../../db/write/write.ts";
 import { filesOf } from "./file-store.ts";
 import { type FileRow, getFile, listParts, storedFileOf } from "./files.store.ts";
 import { dropMetadata } from "./picture-metadata.ts";
@@ -55,7 +55,7 @@ export async function completeUpload(actor: Actor, key: string): Promise<StoredF
   }
   const { type, sides } = content;
   const sha256 = file.purpose === "product" ? await cleanPicture(actor, file, content) : content.sha256;
-  commit(actor, {
+  write(actor, {
     object: "file",
     action: "file.stored",
     change: {

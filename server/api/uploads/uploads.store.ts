@@ -17,7 +17,7 @@ import { AppError, fieldError } from "../../app-error.ts";
 import { type Database, q } from "../../db/database.ts";
 import { IS_OPEN, objectsOf } from "../../db/files/file-objects.ts";
 import type { Outcome } from "../../db/write/act.ts";
-import { commit } from "../../db/write/commit.ts";
+import { write } from "../../db/write/write.ts";
 import { requireAdminIfEnforced } from "../../identity/permissions.ts";
 import { filesOf } from "./file-store.ts";
 import { type FileRow, findFile, findSame, getFile, uploadOf } from "./files.store.ts";
@@ -39,7 +39,7 @@ export function beginUpload(actor: Actor, body: UploadBody): BegunUpload {
   const unfit = nameError(name, type);
   if (unfit) throw unfit;
 
-  const { ids } = commit(actor, {
+  const { ids } = write(actor, {
     object: "file",
     action: "file.begun",
     before: [() => requireReserve(actor, size)],
@@ -91,7 +91,7 @@ export async function dropFile(actor: Actor, key: string): Promise<Outcome> {
   if (file.state !== "stored") return endUpload(actor, file);
   if (file.owner_id !== actor.caller?.id) requireAdminIfEnforced(actor);
   requireUnused(actor.db, key);
-  return commit(actor, {
+  return write(actor, {
     object: "file",
     action: "file.deleted",
     change: { ids: [file.id], set: { removed_at: actor.now, idle_since: actor.now } },
@@ -122,7 +122,7 @@ function getEndable(actor: Actor, key: string): FileRow {
  * unchanged, and the outcome has no ids.
  */
 export async function endUpload(actor: Actor, file: FileRow): Promise<Outcome> {
-  const outcome = commit(actor, {
+  const outcome = write(actor, {
     object: "file",
     action: "file.ended",
     change: {

@@ -8,8 +8,8 @@ import { IDLE_MS } from "../../db/files/file-objects.ts";
 import { recount, recountedStatement } from "../../db/rollups/recount.ts";
 import type { Flag, WorkspaceTable } from "../../db/tables/system.ts";
 import type { Value } from "../../db/write/act.ts";
-import { commit } from "../../db/write/commit.ts";
 import { feedAll } from "../../db/write/publish.ts";
+import { write } from "../../db/write/write.ts";
 
 /** With more orders than this, the job recounts the daily counters after a change of time zone. */
 const COUNTED_AT_ONCE = 50_000;
@@ -74,7 +74,7 @@ export function changeWorkspace(
   if (currency !== undefined && currency !== current.currency && current.has_orders === 1)
     throw new AppError("currency_locked");
   if (logo_file && logo_file !== current.logo_file) requirePicture(actor, logo_file);
-  commit(actor, {
+  write(actor, {
     object: "workspace",
     action: "workspace.changed",
     change: { ids: [1], set },

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../actor.ts";
 import type { Query } from "../database.ts";
-import { AUDIT_COLUMNS, jsonObject, shownOf } from "../write/commit-statements.ts";
 import { lastId } from "../write/last-id.ts";
+import { AUDIT_COLUMNS, jsonObject, shownOf } from "../write/write-statements.ts";
 
 /** Product columns that an import can set, in new and existing products. */
 export const importColumns = [

@@ -5,10 +5,10 @@ import { type Database, type Query, q, type Step } from "../database.ts";
 import { hashOf } from "../hash.ts";
 import { HIDDEN, importColumns, setFrom } from "../jobs/import-statements.ts";
 import type { Value } from "../write/act.ts";
-import { feedStatement } from "../write/commit.ts";
-import { insertAudit } from "../write/commit-statements.ts";
 import { stockNotices } from "../write/notify.ts";
 import { feedAll } from "../write/publish.ts";
+import { feedStatement } from "../write/write.ts";
+import { insertAudit } from "../write/write-statements.ts";
 import { derivations } from "./derived.ts";
 import { currentRows } from "./undo-records.ts";
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../actor.ts";
 import { inList, type Query } from "../database.ts";
-import { insertAudit, insertUndo } from "../write/commit-statements.ts";
+import { insertAudit, insertUndo } from "../write/write-statements.ts";
 import type { UndoRow } from "./undo-records.ts";
 
 /** Units added to or removed from products, relative to the stock at the moment of writing. */

@@ -3,17 +3,17 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { UndoOutcome } from "#shared/api/system/system.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { type Database, GuardError, inList, type Query, q, type Step } from "../database.ts";
+import { ConstraintError, type Database, inList, type Query, q, type Step } from "../database.ts";
 import { hashOf } from "../hash.ts";
 import { endAccess } from "../privacy/access.ts";
 import { movesStock, type RecordKind, tableOf } from "../write/act.ts";
-import { feedStatement } from "../write/commit.ts";
-import { insertAudit, jsonObject, shownOf, stampOf } from "../write/commit-statements.ts";
 import { stockNotices } from "../write/notify.ts";
 import { limitsOf } from "../write/plan-limits.ts";
 import { feedAll } from "../write/publish.ts";
 import { namesLeftOut } from "../write/record-names.ts";
 import { isThere } from "../write/record-there.ts";
+import { feedStatement } from "../write/write.ts";
+import { insertAudit, jsonObject, shownOf, stampOf } from "../write/write-statements.ts";
 import { moveBackStatements } from "./stock-act.ts";
 import { checksOf, undoRefusal } from "./undo-checks.ts";
 import { reallocateRanks } from "./undo-ranks.ts";
@@ -183,6 +183,6 @@ function attempt(actor: Actor, steps: readonly Step[]): void {
   try {
     feedAll(actor, steps);
   } catch (error) {
-    throw error instanceof GuardError ? new AppError(undoRefusal(error.constraint)) : error;
+    throw error instanceof ConstraintError ? new AppError(undoRefusal(error.constraint)) : error;
   }
 }

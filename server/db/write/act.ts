@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { UndoMeta } from "#shared/envelope.ts";
 import type { Step } from "../database.ts";
 
-/** Kinds of record that are written through `commit`, each with its table. */
+/** Kinds of record that are written through `write`, each with its table. */
 export const tableOf = {
   person: "users",
   product: "products",
@@ -97,7 +97,7 @@ export interface Act {
   also?: readonly Pick<Act, "object" | "action" | "add" | "change" | "isUndoable" | "keepsVersion">[];
 }
 
-/** Result of a commit: the written ids and the undo token. `isReplay` if the same call ran before. */
+/** Result of a write: the written ids and the undo token. `isReplay` if the same call ran before. */
 export interface Outcome {
   ids: number[];
   undo?: UndoMeta;

@@ -10,9 +10,9 @@ import { findMailPause, pauseStatement, resumeStatement } from "../../db/mail/ma
 import { broughtBack, type Copy } from "../../db/mail/outgoing-message.ts";
 import type { OutboxTable } from "../../db/tables/system.ts";
 import type { Column } from "../../db/write/act.ts";
-import { commit } from "../../db/write/commit.ts";
 import { notifyStaff, notifyStatements } from "../../db/write/notify.ts";
 import { feedAll } from "../../db/write/publish.ts";
+import { write } from "../../db/write/write.ts";
 import { systemActor } from "../../identity/system-actor.ts";
 import { type MailFile, MailRefused, type OutgoingMail, type Platform, type TakenMail } from "../../platform.ts";
 import { ORIGIN_TEXT, signatureOf } from "../../secrets.ts";
@@ -136,7 +136,7 @@ function scheduleRetry(platform: Platform, { mail, letter, reason }: Outcome): v
     .set({ at, tries: sql`tries + 1`, claimed_at: null, error: reason })
     .where("id", "=", mail.id);
   if (letter)
-    commit(systemActor(platform, `mail-${mail.id}`), {
+    write(systemActor(platform, `mail-${mail.id}`), {
       object: "conversation",
       action: "conversation.send_delayed",
       change: { ids: [letter.conversation_id], set: { last_message_at: sql`last_message_at` } },
@@ -176,7 +176,7 @@ function failWhileOff(platform: Platform, { mail, letter }: Pick<Outcome, "mail"
     platform.db.run(failed);
     return;
   }
-  commit(systemActor(platform, `mail-${mail.id}`), {
+  write(systemActor(platform, `mail-${mail.id}`), {
     object: "conversation",
     action: "conversation.kept",
     change: { ids: [letter.conversation_id], set: { last_message_at: sql`last_message_at` } },
@@ -224,7 +224,7 @@ function saveOutcome(platform: Platform, { mail, letter, reason, taken }: Outcom
     last_message_at: sql`max(last_message_at, ${now})`,
     ...afterwardsOf(letter, { wanted, messageId: mail.message_id }),
   };
-  commit(actor, {
+  write(actor, {
     object: "conversation",
     action: isSent ? "conversation.sent" : "conversation.send_failed",
     change: { ids: [letter.conversation_id], set: isSent ? sent : broughtBack(now) },

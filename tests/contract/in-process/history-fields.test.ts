@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { isKeptBeside } from "#shared/rules/shop/history-values.ts";
 import { tableOf } from "../../../server/db/write/act.ts";
-import { shownOf } from "../../../server/db/write/commit-statements.ts";
+import { shownOf } from "../../../server/db/write/write-statements.ts";
 import { kinds } from "../../../web/screens/account/activity/activity-kinds.ts";
 import { historyForms } from "../../../web/screens/account/activity/history-fields.ts";
 import { ownApp } from "../../support/app/own-app.ts";

@@ -5,7 +5,7 @@ import * as html from "../../../server/api/inbox/html/html-text.ts";
 import { readDueLetter } from "../../../server/api/inbox/inbound/raw.store.ts";
 import * as reading from "../../../server/api/inbox/letters/read-raw.ts";
 import { AppError } from "../../../server/app-error.ts";
-import { GuardError } from "../../../server/db/database.ts";
+import { ConstraintError } from "../../../server/db/database.ts";
 import { clientOf } from "../../support/app/client.ts";
 import { ownApp } from "../../support/app/own-app.ts";
 import { statement } from "../../support/database/statement.ts";
@@ -199,7 +199,7 @@ test("files of a letter that waits stay, where the store refuses one instance wh
   own.platform.db = watching(own.db, ({ transaction }) => {
     if (!isRefused || transaction === null) return;
     isRefused = false;
-    throw new GuardError("stale");
+    throw new ConstraintError("stale");
   });
   vi.spyOn(reading, "readRaw")
     .mockImplementationOnce(async (...args) => {

@@ -4,8 +4,8 @@ import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import type { Act, Outcome } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { onceAwaited } from "../../../db/write/idempotency.ts";
+import { write } from "../../../db/write/write.ts";
 import { cardJson } from "../invoices/invoice.columns.ts";
 import { getInvoiceRow, type InvoiceRow, invoiceOf } from "../invoices/invoices.store.ts";
 import { type Payment, pay } from "./payment.store.ts";
@@ -59,7 +59,7 @@ interface Paid {
 
 /** Books a payment for an invoice and activates a subscription that waited for it. Throws `invoice_not_open`. */
 export const bookPaid = (actor: Actor, { invoice, payment, card_json }: Paid): Outcome =>
-  commit(actor, {
+  write(actor, {
     object: "invoice",
     action: "invoice.paid",
     // Check again inside the transaction: someone may have paid the invoice during the charge.

@@ -6,8 +6,8 @@ import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { type Database, q } from "../../../db/database.ts";
 import type { PaymentMethodsTable } from "../../../db/tables/billing.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { onceAwaited, withIdempotency } from "../../../db/write/idempotency.ts";
+import { write } from "../../../db/write/write.ts";
 import { type KeptCard, PaymentRefused, PaymentsDown } from "../../../platform.ts";
 import { NONE_PAYS, nextPays, nonePays, paysNow } from "./default-card.rules.ts";
 
@@ -69,7 +69,7 @@ export async function addMethod(actor: Actor, body: CardBody): Promise<SavedCard
       created_at: actor.now,
     };
     const act = { object: "payment_method" as const, action: "payment_method.added" };
-    return commit(actor, {
+    return write(actor, {
       ...act,
       also: [...(body.makeDefault ? [nonePays] : []), { ...act, add }],
       made: sql`SELECT max(id) FROM payment_methods`,
@@ -106,7 +106,7 @@ async function saveAtProcessor(
 export function makeDefault(actor: Actor, id: number): SavedCard {
   const { isReplay } = withIdempotency(actor, () => {
     getMethod(actor.db, id);
-    return commit(actor, paysNow(id));
+    return write(actor, paysNow(id));
   });
   return { card: cardOf(getMethod(actor.db, id)), isReplay };
 }
@@ -120,7 +120,7 @@ export function removeMethod(actor: Actor, id: number): boolean {
   withIdempotency(actor, () => {
     const method = getMethod(actor.db, id);
     if (rowsOf(actor.db).length === 1 && needsMethod(actor.db)) throw new AppError("payment_method_required");
-    const outcome = commit(actor, {
+    const outcome = write(actor, {
       object: "payment_method",
       action: "payment_method.removed",
       change: { ids: [id], set: { removed_at: actor.now, is_default: 0 } },

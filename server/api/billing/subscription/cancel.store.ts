@@ -2,8 +2,8 @@ import type { Subscription } from "#shared/api/billing/billing-shapes.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Column } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
+import { write } from "../../../db/write/write.ts";
 import { getAtVersion, getSubscription, type SubscriptionRow } from "./subscription.store.ts";
 
 /**
@@ -39,7 +39,7 @@ function written(
 ): Subscription {
   withIdempotency(actor, () => {
     const { action, set } = plan(getAtVersion(actor, version));
-    return commit(actor, { object: "subscription", action, change: { ids: [1], set } });
+    return write(actor, { object: "subscription", action, change: { ids: [1], set } });
   });
   return getSubscription(actor);
 }

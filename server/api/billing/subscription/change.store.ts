@@ -5,9 +5,9 @@ import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";
 import type { Act, Outcome } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { onceAwaited } from "../../../db/write/idempotency.ts";
 import { readUsage } from "../../../db/write/plan-limits.ts";
+import { write } from "../../../db/write/write.ts";
 import { invoiceColumns } from "../invoices/invoice.columns.ts";
 import { type Payment, pay } from "../payments/payment.store.ts";
 import { findDefault, type MethodRow } from "../payments/payment-methods.store.ts";
@@ -133,7 +133,7 @@ function changed(actor: Actor, { previewId, version, quote, paid }: Booked): Out
       paid: { chargeRef: paid?.payment.chargeRef ?? null, method: paid?.method ?? null },
     }),
   };
-  return commit(actor, {
+  return write(actor, {
     object: "subscription",
     action: isNow ? "subscription.changed" : "subscription.scheduled",
     // Check again inside the transaction: the subscription or its usage may have changed during the charge.

@@ -4,8 +4,8 @@ import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";
 import type { Act } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withoutKey } from "../../../db/write/idempotency.ts";
+import { write } from "../../../db/write/write.ts";
 import { systemActor } from "../../../identity/system-actor.ts";
 import type { Platform } from "../../../platform.ts";
 import { notifyOfBilling } from "../billing.notes.ts";
@@ -96,7 +96,7 @@ function failed(actor: Actor, invoice: InvoiceRow): boolean {
   // At least a day apart, even if the server was down for long.
   const nextAt = days === undefined ? null : Math.max(first + days * DAY_MS, now + DAY_MS);
   const isOver = nextAt === null;
-  commit(actor, {
+  write(actor, {
     object: "invoice",
     action: isOver ? "invoice.given_up" : "invoice.failed",
     change: {
@@ -139,7 +139,7 @@ function endPeriod(actor: Actor, row: SubscriptionRow): boolean {
   const interval = row.scheduled_interval ?? row.interval;
   const hasCard = !isTrialOver || findDefault(db) !== null;
   if (row.cancel_at !== null || plan === "free" || !hasCard) {
-    commit(actor, {
+    write(actor, {
       object: "subscription",
       action: "subscription.ended",
       change: { ids: [1], set: ended },
@@ -157,7 +157,7 @@ function endPeriod(actor: Actor, row: SubscriptionRow): boolean {
     add: invoiceColumns({ bill, at: start, start, end, tz }),
   };
   const none = { scheduled_plan: null, scheduled_interval: null, trial_end: null };
-  commit(actor, {
+  write(actor, {
     object: "subscription",
     action: "subscription.renewed",
     change: { ids: [1], set: { ...none, plan, interval, anchor_at: anchor, period_start: start, period_end: end } },

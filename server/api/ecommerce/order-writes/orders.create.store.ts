@@ -8,10 +8,10 @@ import type { Actor } from "../../../actor.ts";
 import { fieldError } from "../../../app-error.ts";
 import { type Query, q } from "../../../db/database.ts";
 import type { Act } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { lastId } from "../../../db/write/last-id.ts";
 import { notifyStaff } from "../../../db/write/notify.ts";
+import { write } from "../../../db/write/write.ts";
 import { requireStock } from "../orders/orders.facts.ts";
 import { findCustomer } from "./orders.customer.ts";
 import { addEvents, countOrders, moveStock, newestOrder, stockOf } from "./orders.effects.ts";
@@ -33,7 +33,7 @@ import {
 export function addOrder(actor: Actor, body: OrderBody): number {
   const { orderPrefix, tz } = actor.workspace();
   requirePlaced(actor, body.placedAt, tz);
-  const { ids } = withIdempotency(actor, () => commit(actor, additionOf(actor, { body, orderPrefix, tz })));
+  const { ids } = withIdempotency(actor, () => write(actor, additionOf(actor, { body, orderPrefix, tz })));
   return ids[0] ?? 0;
 }
 

@@ -8,8 +8,8 @@ import { type Query, q } from "../../../db/database.ts";
 import { hashOf } from "../../../db/hash.ts";
 import { personColumns } from "../../../db/search/person-columns.ts";
 import { endWaysIn } from "../../../db/undo/restore-person.ts";
-import { feedStatement } from "../../../db/write/commit.ts";
 import { lastId } from "../../../db/write/last-id.ts";
+import { feedStatement } from "../../../db/write/write.ts";
 
 /** Customer of an order; `before` holds the statements that create a new person. */
 export interface Customer {

@@ -2,8 +2,8 @@ import type { OrderChange } from "#shared/api/ecommerce/order-acts.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Column } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { columnsOfFields } from "../../../db/write/field-columns.ts";
+import { write } from "../../../db/write/write.ts";
 import { getOrder, getStanding, requireVersion } from "../orders/orders.facts.ts";
 import { lineEditOf } from "./orders.edit-lines.ts";
 import { addEvents, ordersOf } from "./orders.effects.ts";
@@ -34,7 +34,7 @@ export function changeOrder(
     note: note === undefined ? {} : { note },
     shipping: shipping === undefined ? {} : { ship_json: shipping && JSON.stringify(shipping) },
   };
-  commit(actor, {
+  write(actor, {
     object: "order",
     action: "order.edited",
     before: edit?.before ?? [],

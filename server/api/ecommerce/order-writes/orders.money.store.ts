@@ -6,8 +6,8 @@ import { toMajor, toMinor } from "#shared/rules/shop/money.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
+import { write } from "../../../db/write/write.ts";
 import { getTransaction } from "../customers/transactions.store.ts";
 import { getStanding } from "../orders/orders.facts.ts";
 import {
@@ -54,7 +54,7 @@ function takePayment(actor: Actor, { id, body }: Paying<Exclude<PaymentBody, { s
     if (!body.acceptExcess && amount_minor > due) {
       throw new AppError("payment_exceeds_due", { params: { due: toMajor(due) } });
     }
-    return commit(actor, {
+    return write(actor, {
       object: "order",
       action: "order.paid",
       change: {
@@ -87,7 +87,7 @@ function failPayment(actor: Actor, { id, body }: Paying<Extract<PaymentBody, { s
   const orders = ordersOf([id]);
   const { ids } = withIdempotency(actor, () => {
     requireOpen(actor, id, amount_minor);
-    return commit(actor, {
+    return write(actor, {
       object: "order",
       action: "order.failed",
       before: failureNotices(actor, orders),
@@ -136,7 +136,7 @@ export function addRefund(actor: Actor, { id, body }: { id: number; body: Refund
   const amount_minor = toMinor(body.amount);
   const { ids } = withIdempotency(actor, () => {
     requireRefundable(order, amount_minor);
-    return commit(actor, {
+    return write(actor, {
       object: "order",
       action: "order.refunded",
       change: { ids: [id], set: { ...refunding(amount_minor), updated_at: actor.now } },

@@ -7,8 +7,8 @@ import { toMinor } from "#shared/rules/shop/money.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
+import { write } from "../../../db/write/write.ts";
 import { getStanding } from "../orders/orders.facts.ts";
 import { followDue, refunding, refundTraces, requireRefundable } from "../orders/orders.money.ts";
 import { addReturnedQuantities, getReturn, writeReturn } from "./return-writes.ts";
@@ -39,7 +39,7 @@ export function addReturn(actor: Actor, { id, body }: { id: number; body: Return
     requireSold(lines, body);
     if (isRefunded) requireRefundable(order, refund_minor);
     const method = body.method ?? order.payment_method;
-    return commit(actor, {
+    return write(actor, {
       object: "order",
       action: "order.returned",
       before: [addReturnedQuantities({ id, body })],

@@ -11,8 +11,8 @@ import {
 } from "#shared/rules/orders/order-states.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
+import { write } from "../../../db/write/write.ts";
 import {
   getStanding,
   listStandings,
@@ -41,7 +41,7 @@ export function moveOrder(
     const made = sql`SELECT ${id}`;
     const step = stepActOf(actor, { act, seen: [order], body });
     const emails = body.notifyCustomer ? notifyCustomer(actor, { order, to: body.to }) : [];
-    const outcome = commit(actor, { ...step, after: [...(step.after ?? []), ...emails], made });
+    const outcome = write(actor, { ...step, after: [...(step.after ?? []), ...emails], made });
     if (emails.length > 0) actor.platform.jobs.wakeAt(actor.now + UNDO_SEND_MS);
     return outcome;
   });
@@ -101,7 +101,7 @@ export function moveOrders(actor: Actor, ids: readonly number[], bulk: OrderBulk
             allowed.map(({ id }) => id),
           )
         : stepActOf(actor, { act: bulk.action, seen: allowed, body });
-    return commit(actor, { ...act, plan: results });
+    return write(actor, { ...act, plan: results });
   });
   return plan as OrderBulkResult[];
 }

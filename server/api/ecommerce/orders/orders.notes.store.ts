@@ -6,9 +6,9 @@ import { AppError } from "../../../app-error.ts";
 import { findColleagues } from "../../../db/colleagues.ts";
 import { q } from "../../../db/database.ts";
 import { DAY_MS, type Outcome } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { notifyStatements } from "../../../db/write/notify.ts";
+import { write } from "../../../db/write/write.ts";
 import { addEvents, ordersOf } from "../order-writes/orders.effects.ts";
 import { getStanding } from "./orders.facts.ts";
 import { findTimeline } from "./orders.timeline.store.ts";
@@ -18,7 +18,7 @@ export function addNote(actor: Actor, { id, text }: { id: number; text: string }
   const { number } = getStanding(actor, id);
   const to = text.includes("@") ? mentioned(text, findColleagues(actor.db)) : [];
   const { ids } = withIdempotency(actor, () =>
-    commit(actor, {
+    write(actor, {
       object: "order",
       action: "order.noted",
       change: { ids: [id], set: { updated_at: actor.now } },
@@ -47,7 +47,7 @@ export function changeNote(actor: Actor, { id, noteId, text }: OneNote & { text:
   const people = text.includes("@") ? findColleagues(actor.db) : [];
   const known = mentioned(note.text, people);
   const to = mentioned(text, people).filter((one) => !known.includes(one));
-  commit(actor, {
+  write(actor, {
     object: "order",
     action: "order.note_changed",
     change: { ids: [id], set: { updated_at: actor.now } },
@@ -68,7 +68,7 @@ export function changeNote(actor: Actor, { id, noteId, text }: OneNote & { text:
 export function deleteNote(actor: Actor, { id, noteId }: OneNote): Outcome {
   const { text } = getOwn(actor, { id, noteId });
   const { now, caller, requestId, actId } = actor;
-  return commit(actor, {
+  return write(actor, {
     object: "order",
     action: "order.note_deleted",
     effects: (mark) => [

@@ -5,8 +5,8 @@ import { BULK_MAX } from "#shared/rules/shop/shop-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { stockStatements } from "../../../db/undo/stock-act.ts";
 import type { Act } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
+import { write } from "../../../db/write/write.ts";
 import { findProducts, listProductIds } from "../products/products.store.ts";
 import { deltaOf } from "../stock/product-stock.store.ts";
 import { type Planned, planFor } from "./product-bulk.plan.ts";
@@ -20,7 +20,7 @@ export function changeProducts(
   bulk: ProductBulk,
 ): { results: ProductBulkResult[]; undo?: UndoMeta | undefined } {
   if (bulk.dryRun) return { results: planAll(actor, bulk).map(({ result }) => result) };
-  const { plan, undo } = withIdempotency(actor, () => commit(actor, actOf(actor, bulk, planAll(actor, bulk))));
+  const { plan, undo } = withIdempotency(actor, () => write(actor, actOf(actor, bulk, planAll(actor, bulk))));
   return { results: (plan as Stored[]).map(([result]) => result), undo };
 }
 

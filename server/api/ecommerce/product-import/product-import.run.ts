@@ -4,7 +4,7 @@ import { q } from "../../../db/database.ts";
 import { hashOf } from "../../../db/hash.ts";
 import { countBatchStatement, type ImportBatch, importStatements } from "../../../db/jobs/import-statements.ts";
 import { type JobPatch, pieceStatements, saveBatch, undoToken } from "../../../db/jobs/jobs.ts";
-import { commit } from "../../../db/write/commit.ts";
+import { write } from "../../../db/write/write.ts";
 import type { ImportJob } from "./product-import.store.ts";
 
 const ROWS_AT_ONCE = 250;
@@ -30,7 +30,7 @@ export function runBatch(actor: Actor, job: ImportJob): void {
     mark: hashOf(undoToken(actor, job.id, job.step)),
   };
   try {
-    commit(actor, {
+    write(actor, {
       object: "product",
       action: "product.imported",
       effects: () => [...importStatements(actor, piece), ...(atomic ? [() => requireNoneRefused(actor, job.id)] : [])],

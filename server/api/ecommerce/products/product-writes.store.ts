@@ -8,9 +8,9 @@ import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import type { Database, Query } from "../../../db/database.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { lastId } from "../../../db/write/last-id.ts";
+import { write } from "../../../db/write/write.ts";
 import { seesCost } from "../../../http/answers/list-answer.ts";
 import { changedColumns, newColumns, pricingOf } from "./product-columns.ts";
 import { conflict, findSkuOwner, requireFreeSku, requirePictures } from "./product-guards.ts";
@@ -36,7 +36,7 @@ export function addProduct(actor: Actor, body: ProductBody): number {
   const { ids } = withIdempotency(actor, () => {
     requirePictures(actor, body.images);
     requireFreeSku(actor.db, body.sku);
-    return commit(actor, {
+    return write(actor, {
       object: "product",
       action: "product.added",
       add: newColumns({ ...body, sku: body.sku ?? makeSku(actor.db, body.category) }, { now, lowStockDefault }),
@@ -134,7 +134,7 @@ function writeProduct(
   actor: Actor,
   { id, action, set }: { id: number; action: string; set: Record<string, Value> },
 ): Outcome {
-  return commit(actor, { object: "product", action, change: { ids: [id], set }, isUndoable: true });
+  return write(actor, { object: "product", action, change: { ids: [id], set }, isUndoable: true });
 }
 
 function getAtVersion(actor: Actor, { id, version }: Versioned): ProductExtended {

@@ -8,8 +8,8 @@ import { type Listed, readList } from "../../../db/list/list.ts";
 import type { ListSpec } from "../../../db/list/list-spec.ts";
 import { stockStatements } from "../../../db/undo/stock-act.ts";
 import type { Outcome } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
+import { write } from "../../../db/write/write.ts";
 import { getProduct } from "../products/product-writes.store.ts";
 
 /** Stock change of an act, as SQL over a product row; `set` sets the available stock. */
@@ -34,7 +34,7 @@ export function moveStock(actor: Actor, { id, act }: { id: number; act: StockAct
     if (left < 0) throw new AppError("stock_below_reserved", { params: { onHand, reserved } });
     const { reason, note } = act;
     const movement = { ids: [id], delta: deltaOf(act), reason, note, action: "product.stock" };
-    return commit(actor, {
+    return write(actor, {
       object: "product",
       action: "product.stock",
       effects: (mark) => stockStatements(actor, movement, mark),

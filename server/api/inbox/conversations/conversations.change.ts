@@ -9,10 +9,10 @@ import { MAY_ANSWER } from "../../../db/colleagues.ts";
 import { type Query, q } from "../../../db/database.ts";
 import type { ConversationsTable } from "../../../db/tables/inbox.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { keyStatements, withIdempotency } from "../../../db/write/idempotency.ts";
 import { notifyEach, settleConversations } from "../../../db/write/notify.ts";
 import { feedAll } from "../../../db/write/publish.ts";
+import { write } from "../../../db/write/write.ts";
 import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { requireOrder } from "../messages/messages.send.ts";
 
@@ -76,7 +76,7 @@ function setShared(actor: Actor, { ids, change, marks }: Wanted): Outcome {
     return { id, ok: true };
   });
   if (changed.length === 0) return setMarksOnly(actor, results, marks);
-  const outcome = commit(actor, {
+  const outcome = write(actor, {
     object: "conversation",
     action: actionOf(change),
     change: { rows: changed.map(({ one, set }) => ({ id: one.id, set: set as Record<string, Value> })) },

@@ -4,9 +4,9 @@ import { AppError, fieldError } from "../../../app-error.ts";
 import { type Query, q } from "../../../db/database.ts";
 import { canUndoMerge, joinSearch, keepMerged, type Merging } from "../../../db/undo/merged.ts";
 import type { Change, Outcome, Value } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
-import { changeStatements } from "../../../db/write/commit-statements.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
+import { write } from "../../../db/write/write.ts";
+import { changeStatements } from "../../../db/write/write-statements.ts";
 
 /** Columns that a merge sets on both conversations. */
 const SET_COLUMNS = [
@@ -122,7 +122,7 @@ function merge(actor: Actor, { from, into }: { from: Half; into: Half }): Outcom
       .onConflict((conflict) => conflict.columns(["user_id", "conversation_id"]).doUpdateSet({ news: whole.news })),
   ];
   const act = { object: "conversation", action: "conversation.merged", isUndoable } as const;
-  return commit(actor, {
+  return write(actor, {
     ...act,
     effects: (mark) => [
       ...changeStatements(actor, { ...act, change: { rows } }, mark),

@@ -3,8 +3,8 @@ import type { Actor } from "../../../actor.ts";
 import type { Query, Step } from "../../../db/database.ts";
 import { keepLastMessage } from "../../../db/mail/last-message.ts";
 import type { Outcome } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
-import { AUDIT_COLUMNS } from "../../../db/write/commit-statements.ts";
+import { write } from "../../../db/write/write.ts";
+import { AUDIT_COLUMNS } from "../../../db/write/write-statements.ts";
 
 /** Addresses of all senders, for the audit row: an erasure finds them there after the conversation is deleted. */
 const senders = sql`coalesce(from_email || (SELECT group_concat(', ' || email, '') FROM (SELECT DISTINCT from_email AS email
@@ -33,7 +33,7 @@ export function removeConversations(
 ): Outcome {
   const listed = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const { now, caller, requestId, actId } = actor;
-  return commit(actor, {
+  return write(actor, {
     object: "conversation",
     action: "conversation.removed",
     before,

@@ -4,8 +4,8 @@ import { snippetOf } from "#shared/rules/inbox/snippet.ts";
 import { stillWhose } from "../../../db/colleagues.ts";
 import { type Query, q } from "../../../db/database.ts";
 import { searchWith } from "../../../db/mail/outgoing-message.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { feedAll } from "../../../db/write/publish.ts";
+import { write } from "../../../db/write/write.ts";
 import { systemActor } from "../../../identity/system-actor.ts";
 import type { Platform } from "../../../platform.ts";
 import { cleanHtml, contentIdOf, plainOf } from "../html/clean-html.ts";
@@ -31,7 +31,7 @@ export function unsnoozeDue(platform: Platform): boolean {
       WHERE status = 'snoozed' AND snoozed_until <= ${now} ORDER BY snoozed_until LIMIT ${BATCH}`,
   );
   if (rows.length === 0) return false;
-  commit(systemActor(platform, "inbox"), {
+  write(systemActor(platform, "inbox"), {
     object: "conversation",
     action: "conversation.woken",
     change: {

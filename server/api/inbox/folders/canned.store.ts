@@ -2,10 +2,10 @@ import { type InferResult, sql } from "kysely";
 import type { Canned, CannedBody, CannedChange } from "#shared/api/inbox/labels.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { GuardError, q, type Step } from "../../../db/database.ts";
+import { ConstraintError, q, type Step } from "../../../db/database.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
+import { write } from "../../../db/write/write.ts";
 import { requireAdminIfEnforced, requireEditorIfEnforced } from "../../../identity/permissions.ts";
 
 /** Canned replies that a person can use. */
@@ -31,7 +31,7 @@ export function addCanned(actor: Actor, { code, body, shared }: CannedBody): Can
   const { ids } = withIdempotency(actor, () => {
     requireFree(actor, { code });
     const add = { code, body, shared: Number(shared), user_id: actor.caller?.id ?? 0 };
-    return coded(() => commit(actor, { object: "canned", action: "canned.added", add }));
+    return coded(() => write(actor, { object: "canned", action: "canned.added", add }));
   });
   return getCanned(actor, ids[0] ?? 0);
 }
@@ -45,21 +45,21 @@ export function changeCanned(
   const set = { ...rest, ...(shared === undefined ? {} : { shared: Number(shared) }) } as Record<string, Value>;
   const { code } = rest;
   const before = code === undefined ? [] : [() => requireFree(actor, { code, id })];
-  const outcome = write(actor, { id, action: "canned.changed", set, before });
+  const outcome = writeCanned(actor, { id, action: "canned.changed", set, before });
   return { canned: getCanned(actor, id), outcome };
 }
 
 /** Deletes a canned reply. Throws `not_found`, `forbidden`. */
 export const removeCanned = (actor: Actor, id: number): Outcome =>
-  write(actor, { id, action: "canned.removed", set: { removed_at: actor.now } });
+  writeCanned(actor, { id, action: "canned.removed", set: { removed_at: actor.now } });
 
-function write(
+function writeCanned(
   actor: Actor,
   { id, set, ...act }: { id: number; action: string; set: Record<string, Value>; before?: readonly Step[] },
 ): Outcome {
   requireRight(actor, getCanned(actor, id).shared);
   const when = sql`record.removed_at IS NULL`;
-  return coded(() => commit(actor, { object: "canned", ...act, change: { ids: [id], set, when }, isUndoable: true }));
+  return coded(() => write(actor, { object: "canned", ...act, change: { ids: [id], set, when }, isUndoable: true }));
 }
 
 /** Where roles are enforced, only an Admin can share a reply. Only its author can unshare it. */
@@ -100,7 +100,7 @@ function coded(work: () => Outcome): Outcome {
   try {
     return work();
   } catch (error) {
-    if (error instanceof GuardError && TAKEN.includes(error.constraint)) throw new AppError("code_taken");
+    if (error instanceof ConstraintError && TAKEN.includes(error.constraint)) throw new AppError("code_taken");
     throw error;
   }
 }

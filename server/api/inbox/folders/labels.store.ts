@@ -4,10 +4,10 @@ import { LABELS_MAX } from "#shared/rules/inbox/inbox-limits.ts";
 import { fold } from "#shared/rules/text/fold.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import { GuardError, q } from "../../../db/database.ts";
+import { ConstraintError, q } from "../../../db/database.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
+import { write } from "../../../db/write/write.ts";
 
 const labels = q.selectFrom("inbox_labels").select(["id", "name", "colour"]).where("removed_at", "is", null);
 
@@ -21,7 +21,7 @@ export function addLabel(actor: Actor, { name, colour }: LabelBody): Label {
   const { ids } = withIdempotency(actor, () => {
     if (listLabels(actor).length >= LABELS_MAX) throw new AppError("label_limit");
     const add = { name, name_fold: fold(name), colour };
-    return named(() => commit(actor, { object: "inbox_label", action: "inbox_label.added", add }));
+    return named(() => write(actor, { object: "inbox_label", action: "inbox_label.added", add }));
   });
   return getLabel(actor, ids[0] ?? 0);
 }
@@ -35,18 +35,21 @@ export function changeLabel(
     ...(name === undefined ? {} : { name, name_fold: fold(name) }),
     ...(colour === undefined ? {} : { colour }),
   };
-  const outcome = write(actor, { id, action: "inbox_label.changed", set });
+  const outcome = writeLabel(actor, { id, action: "inbox_label.changed", set });
   return { label: getLabel(actor, id), outcome };
 }
 
 /** Deletes a label from all conversations; undo restores it on all of them. Throws `not_found`. */
 export const removeLabel = (actor: Actor, id: number): Outcome =>
-  write(actor, { id, action: "inbox_label.removed", set: { removed_at: actor.now } });
+  writeLabel(actor, { id, action: "inbox_label.removed", set: { removed_at: actor.now } });
 
-function write(actor: Actor, { id, action, set }: { id: number; action: string; set: Record<string, Value> }): Outcome {
+function writeLabel(
+  actor: Actor,
+  { id, action, set }: { id: number; action: string; set: Record<string, Value> },
+): Outcome {
   const when = sql`record.removed_at IS NULL`;
   const outcome = named(() =>
-    commit(actor, { object: "inbox_label", action, change: { ids: [id], set, when }, isUndoable: true }),
+    write(actor, { object: "inbox_label", action, change: { ids: [id], set, when }, isUndoable: true }),
   );
   if (outcome.ids.length === 0) throw new AppError("not_found");
   return outcome;
@@ -62,7 +65,8 @@ function named(work: () => Outcome): Outcome {
   try {
     return work();
   } catch (error) {
-    if (error instanceof GuardError && error.constraint === "inbox_labels.name_fold") throw new AppError("name_taken");
+    if (error instanceof ConstraintError && error.constraint === "inbox_labels.name_fold")
+      throw new AppError("name_taken");
     throw error;
   }
 }

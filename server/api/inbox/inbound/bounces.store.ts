@@ -3,7 +3,7 @@ import { mailFaults } from "#shared/rules/inbox/mail-faults.ts";
 import type { Actor } from "../../../actor.ts";
 import { q } from "../../../db/database.ts";
 import { broughtBack } from "../../../db/mail/outgoing-message.ts";
-import { commit } from "../../../db/write/commit.ts";
+import { write } from "../../../db/write/write.ts";
 import type { Bounce } from "../letters/bounce.ts";
 import { type Ended, endStatement } from "./arrivals.store.ts";
 
@@ -66,7 +66,7 @@ export function keepBounce(
     .set({ status: "failed", error: reason })
     .where("id", "=", returned.id)
     .where("status", "=", "sent");
-  commit(actor, {
+  write(actor, {
     object: "conversation",
     action: hasFailed ? "conversation.send_failed" : "conversation.send_delayed",
     change: {

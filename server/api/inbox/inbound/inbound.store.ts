@@ -10,8 +10,8 @@ import { type Query, q } from "../../../db/database.ts";
 import { LAST_MESSAGE } from "../../../db/mail/last-message.ts";
 import { searchWith } from "../../../db/mail/outgoing-message.ts";
 import type { Act, Column } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { notifyStaff, notifyStatements } from "../../../db/write/notify.ts";
+import { write } from "../../../db/write/write.ts";
 import { ORIGIN_TEXT, signatureOf } from "../../../secrets.ts";
 import { plainOf } from "../html/clean-html.ts";
 import { readHtml, SOURCE_MAX } from "../html/html-text.ts";
@@ -128,7 +128,7 @@ function keep(actor: Actor, letter: Letter, { found, content }: { found: Found; 
     isUnverified: isUnverified(letter),
   };
   const ended: Ended = { ...found, state: "message" };
-  commit(actor, place.conversation ? answerAct(actor, kept, { place, ended }) : newAct(actor, kept, { place, ended }));
+  write(actor, place.conversation ? answerAct(actor, kept, { place, ended }) : newAct(actor, kept, { place, ended }));
 }
 
 async function contentOf(letter: Letter): Promise<Content> {

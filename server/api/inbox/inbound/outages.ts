@@ -1,10 +1,10 @@
 import { AppError } from "../../../app-error.ts";
-import { GuardError } from "../../../db/database.ts";
+import { ConstraintError } from "../../../db/database.ts";
 import { type Platform, WrongSize } from "../../../platform.ts";
 
 /** Whether an error is caused by this email and would recur. */
 const isOfLetter = (error: unknown): boolean =>
-  error instanceof GuardError ||
+  error instanceof ConstraintError ||
   error instanceof WrongSize ||
   (error instanceof AppError && error.status < 500) ||
   /\btoo (?:big|large|long|many)\b/i.test(String(error));

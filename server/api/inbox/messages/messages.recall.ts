@@ -8,7 +8,7 @@ import { AppError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";
 import { tryNowStatement } from "../../../db/mail/mail-pause.ts";
 import { searchWith, searchWithout } from "../../../db/mail/outgoing-message.ts";
-import { commit } from "../../../db/write/commit.ts";
+import { write } from "../../../db/write/write.ts";
 import { findConversation } from "../conversations/conversations.list.ts";
 import { removeConversations } from "../conversations/conversations.remove.ts";
 import { emitTypingEnded, endTyping } from "../conversations/presence.store.ts";
@@ -76,7 +76,7 @@ export function withdrawMessage(actor: Actor, id: number): Withdrawn {
     const draft = joinDraft(actor, NEW, { ...again, subject, body, uploadIds, seenMessageId: null });
     removeConversations(actor, { ids: [conversationId], before: [draft] });
   } else
-    commit(actor, {
+    write(actor, {
       object: "conversation",
       action: "conversation.withdrawn",
       change: {
@@ -139,7 +139,7 @@ export function changeMessage(actor: Actor, { id, change }: { id: number; change
     snippet: snippetUnlessNewer(message, text),
     search: searchWith(text, searchWithout(message.text)),
   });
-  commit(actor, {
+  write(actor, {
     object: "conversation",
     action: "conversation.rewritten",
     change: { ids: [message.conversationId], set: body === undefined ? TOUCHED : rewritten(body) },
@@ -163,7 +163,7 @@ export function retryMessage(actor: Actor, id: number): Message {
   const retriable = sql<SqlBool>`m.status = 'failed'
     OR (m.status = 'queued' AND m.error IS NOT NULL AND o.claimed_at IS NULL)`;
   const unreached = sql`SELECT email FROM deliveries WHERE message_id = ${id} AND state = 'failed'`;
-  commit(actor, {
+  write(actor, {
     object: "conversation",
     action: "conversation.retried",
     before: [() => requireUnsent(actor, id, retriable)],

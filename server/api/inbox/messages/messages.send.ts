@@ -12,9 +12,9 @@ import { AppError, fieldError } from "../../../app-error.ts";
 import { type Query, q } from "../../../db/database.ts";
 import { messageStatements, searchWith } from "../../../db/mail/outgoing-message.ts";
 import type { Column, Outcome } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { notifyStatements, settleConversations } from "../../../db/write/notify.ts";
+import { write } from "../../../db/write/write.ts";
 import type { ConversationRow } from "../conversations/conversation-row.ts";
 import { findConversation } from "../conversations/conversations.list.ts";
 import { emitTypingEnded, endTyping } from "../conversations/presence.store.ts";
@@ -48,7 +48,7 @@ function writeMessage(actor: Actor, { id, body }: Added): Outcome {
     ? addressees(body, body.mode === "replyAll" ? usual.all : usual.one)
     : { to: [], copies: [] };
   if (isReply) requireRepliable(actor, conversation, body);
-  const outcome = commit(actor, {
+  const outcome = write(actor, {
     object: "conversation",
     action: isReply ? "conversation.replied" : "conversation.noted",
     change: {
@@ -162,7 +162,7 @@ function writeConversation(actor: Actor, body: ComposeBody): Outcome {
   const name = person?.username ?? first;
   const names = known.map(({ username }) => username).join(" ");
   const newest = sql`SELECT max(id) FROM conversations`;
-  const outcome = commit(actor, {
+  const outcome = write(actor, {
     object: "conversation",
     action: "conversation.composed",
     add: {

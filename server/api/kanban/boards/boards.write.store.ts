@@ -6,8 +6,8 @@ import { AppError } from "../../../app-error.ts";
 import { type Database, q } from "../../../db/database.ts";
 import { ranksAfter } from "../../../db/ranks.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
+import { write } from "../../../db/write/write.ts";
 import { getBoard } from "./boards.store.ts";
 import { requirePeople } from "./colleagues.store.ts";
 
@@ -21,7 +21,7 @@ export function addBoard(actor: Actor, { name, memberIds, columns }: BoardBody):
   const board_id = sql`SELECT max(id) FROM boards`;
   const { ids } = withIdempotency(actor, () => {
     requirePeople(db, "memberIds", memberIds);
-    return commit(actor, {
+    return write(actor, {
       object: "board",
       action: "board.added",
       add: {
@@ -75,7 +75,7 @@ export function changeBoard(
     ...(name === undefined ? {} : { name }),
     ...(memberIds === undefined ? {} : { members_json: JSON.stringify(memberIds) }),
   };
-  const outcome = commit(actor, {
+  const outcome = write(actor, {
     object: "board",
     action: "board.changed",
     change: { ids: [id], set },
@@ -88,7 +88,7 @@ export function changeBoard(
 export function removeBoard(actor: Actor, { id, name }: { id: number; name: string }): Outcome {
   const { name: boardName } = getBoard(actor, id);
   if (name.trim().normalize("NFC") !== boardName) throw new AppError("confirm_mismatch");
-  return commit(actor, {
+  return write(actor, {
     object: "board",
     action: "board.removed",
     change: { ids: [id], set: { removed_at: actor.now } },

@@ -5,7 +5,7 @@ import { AppError, fieldError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";
 import { ranksAfter } from "../../../db/ranks.ts";
 import type { Act, Outcome } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
+import { write } from "../../../db/write/write.ts";
 import { notifyOfMoves } from "../card-parts/card-watchers.ts";
 import { requireRoom } from "../cards/card-places.ts";
 import { archiving } from "../cards/cards.move.store.ts";
@@ -22,7 +22,7 @@ export function removeColumn(
   const column = getColumn(actor, id);
   if (column.version !== version) throw new AppError("version_conflict", { data: columnOf(column) });
   const cards = cardsIn(actor, id);
-  return commit(actor, {
+  return write(actor, {
     object: "column",
     action: "column.removed",
     change: { ids: [id], set: { removed_at: actor.now, rank: column.rank } },

@@ -8,8 +8,8 @@ import { q, runAll } from "../../../db/database.ts";
 import { RANK_MAX, rankBetween, respreadStatements } from "../../../db/ranks.ts";
 import type { BoardColumnsTable } from "../../../db/tables/boards.ts";
 import type { Outcome } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
+import { write } from "../../../db/write/write.ts";
 
 export const COLUMN_FIELDS = [
   "t.id",
@@ -89,7 +89,7 @@ export function addColumn(actor: Actor, body: ColumnBody): BoardColumn {
     const { others, low } = neighboursOf(actor, { boardId, id: 0, place: { beforeId: null, afterId: null } });
     if (others === null) throw fieldError("boardId", "unknown_reference", "No such board");
     if (others >= COLUMNS_MAX) throw new AppError("column_limit", { params: { limit: COLUMNS_MAX } });
-    return commit(actor, {
+    return write(actor, {
       object: "column",
       action: "column.added",
       add: {
@@ -121,7 +121,7 @@ export function changeColumn(
     // Time since when the cards in the column count as completed or open.
     ...(kind === undefined || kind === current.kind ? {} : { kind, kind_at: actor.now }),
   };
-  const outcome = commit(actor, {
+  const outcome = write(actor, {
     object: "column",
     action: "column.changed",
     change: { ids: [id], set },
@@ -137,7 +137,7 @@ export function moveColumn(
 ): { column: BoardColumn; outcome: Outcome } {
   const outcome = withIdempotency(actor, () => {
     const { board_id } = getColumn(actor, id);
-    return commit(actor, {
+    return write(actor, {
       object: "column",
       action: "column.moved",
       change: { ids: [id], set: { rank: rankFor(actor, { boardId: board_id, id, place }) } },

@@ -4,15 +4,15 @@ import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";
 import type { Outcome } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
+import { write } from "../../../db/write/write.ts";
 
 /** Creates a label. Throws `name_taken`, or `validation_failed` if the board does not exist. */
 export function addLabel(actor: Actor, { boardId, name, colour }: LabelBody): BoardLabel {
   const { ids } = withIdempotency(actor, () => {
     requireBoard(actor, boardId);
     requireFreeName(actor, { boardId, id: 0, name });
-    return commit(actor, {
+    return write(actor, {
       object: "label",
       action: "label.added",
       add: { board_id: boardId, name, name_fold: fold(name), colour },
@@ -39,7 +39,7 @@ export function changeLabel(
     ...(name === undefined ? {} : { name, name_fold: fold(name) }),
     ...(colour === undefined ? {} : { colour }),
   };
-  const outcome = commit(actor, {
+  const outcome = write(actor, {
     object: "label",
     action: "label.changed",
     change: { ids: [id], set },
@@ -51,7 +51,7 @@ export function changeLabel(
 /** Deletes a label. Cards keep its id for undo. Throws `not_found`. */
 export function removeLabel(actor: Actor, id: number): Outcome {
   getRow(actor, id);
-  return commit(actor, {
+  return write(actor, {
     object: "label",
     action: "label.removed",
     change: { ids: [id], set: { removed_at: actor.now } },

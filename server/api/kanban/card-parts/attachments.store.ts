@@ -5,8 +5,8 @@ import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
+import { write } from "../../../db/write/write.ts";
 import { getOpenCard, type StoredAttachment } from "../cards/card-lookup.ts";
 import { getShort } from "../cards/cards.store.ts";
 import { listFiles } from "./card-files.ts";
@@ -35,7 +35,7 @@ export function addFile(actor: Actor, { id, key }: OneFile): Attached {
     if (attached.length >= CARD_FILES_MAX)
       throw new AppError("attachment_limit", { params: { limit: CARD_FILES_MAX } });
     const file: StoredAttachment = { file: key, name: stored.name, by: actor.caller?.id ?? null, at: actor.now };
-    return commit(actor, {
+    return write(actor, {
       object: "card",
       action: "card.attached",
       change: { ids: [id], set: { files_json: JSON.stringify([...attached, file]) } },
@@ -67,7 +67,7 @@ export function removeFile(actor: Actor, { id, key }: OneFile): Attached {
   if (remaining.length === attached.length) throw new AppError("not_found");
   const set: Record<string, Value> = { files_json: JSON.stringify(remaining) };
   if (card.cover === key) set.cover = null;
-  const outcome = commit(actor, {
+  const outcome = write(actor, {
     object: "card",
     action: "card.detached",
     change: { ids: [id], set },

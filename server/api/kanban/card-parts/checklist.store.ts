@@ -4,8 +4,8 @@ import { CHECKLIST_MAX } from "#shared/rules/kanban/kanban-limits.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Outcome } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
+import { write } from "../../../db/write/write.ts";
 import { requirePeople } from "../boards/colleagues.store.ts";
 import { getCardState, getOpenCard, itemsOf, type StoredItem } from "../cards/card-lookup.ts";
 import { getShort } from "../cards/cards.store.ts";
@@ -61,7 +61,7 @@ function writeItems(
   const outcome = withIdempotency(actor, () => {
     requirePeople(actor.db, "assigneeId", assigneeId ? [assigneeId] : []);
     const items = next(JSON.parse(getOpenCard(actor, id).checklist_json));
-    return commit(actor, {
+    return write(actor, {
       object: "card",
       action,
       change: { ids: [id], set: { checklist_json: JSON.stringify(items) } },

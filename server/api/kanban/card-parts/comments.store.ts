@@ -5,9 +5,9 @@ import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Query, q } from "../../../db/database.ts";
 import { DAY_MS, type Outcome } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { notifyStatements } from "../../../db/write/notify.ts";
+import { write } from "../../../db/write/write.ts";
 import { listColleagues } from "../boards/colleagues.store.ts";
 import { getCardState, linkOf } from "../cards/card-lookup.ts";
 import { avatarOf, isoOf, isoOrNull } from "../cards/card-rows.ts";
@@ -48,7 +48,7 @@ export function addComment(actor: Actor, { cardId, text }: Omit<Written, "commen
   const { ids } = withIdempotency(actor, () => {
     const card = getCardState(actor, cardId);
     const to = mentioned(text, listColleagues(actor.db));
-    return commit(actor, {
+    return write(actor, {
       object: "card",
       action: "card.commented",
       effects: (mark) => [
@@ -73,7 +73,7 @@ export function changeComment(actor: Actor, written: Written): CardComment {
   const people = listColleagues(actor.db);
   const former = mentioned(comment.text, people);
   const to = mentioned(text, people).filter((id) => !former.includes(id));
-  commit(actor, {
+  write(actor, {
     object: "card",
     action: "card.comment_changed",
     effects: (mark) => [
@@ -97,7 +97,7 @@ export function removeComment(actor: Actor, written: Omit<Written, "text">): Out
   const { now, caller } = actor;
   getCardState(actor, cardId);
   const { text } = getOwn(actor, written);
-  return commit(actor, {
+  return write(actor, {
     object: "card",
     action: "card.comment_removed",
     effects: (mark) => [

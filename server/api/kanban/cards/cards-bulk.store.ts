@@ -4,9 +4,9 @@ import { CARD_ASSIGNEES_MAX, CARD_LABELS_MAX } from "#shared/rules/kanban/kanban
 import type { Actor } from "../../../actor.ts";
 import { ranksAfter } from "../../../db/ranks.ts";
 import type { Act, Outcome } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { notifyEach } from "../../../db/write/notify.ts";
+import { write } from "../../../db/write/write.ts";
 import { findPeople, requirePeople } from "../boards/colleagues.store.ts";
 import { findLabels, requireLabels } from "../card-parts/card-labels.ts";
 import { NOTICE_COLUMNS, notifyOfMoves } from "../card-parts/card-watchers.ts";
@@ -52,7 +52,7 @@ function writeCards(actor: Actor, request: CardBulk): Outcome {
   });
   return bulk.action === "move"
     ? moveAll(actor, { cards, columnId: bulk.value.columnId, plan })
-    : commit(actor, { ...actOf(actor, bulk, cards), plan });
+    : write(actor, { ...actOf(actor, bulk, cards), plan });
 }
 
 type Verdict = "ok" | "not_found" | "card_archived" | "card_not_archived" | "too_many";
@@ -132,7 +132,7 @@ function moveAll(
     set: { column_id: columnId, rank: ranks[index] ?? "", moved_at: movedAt(actor, { card, columnId }) },
   }));
   const moved = cards.filter(({ column_id }) => column_id !== columnId).map(({ id }) => id);
-  return commit(actor, {
+  return write(actor, {
     object: "card",
     action: "card.moved",
     change: { rows },

@@ -4,8 +4,8 @@ import type { CardBody, CardCopy } from "#shared/api/kanban/cards.ts";
 import type { Actor } from "../../../actor.ts";
 import { q } from "../../../db/database.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
+import { write } from "../../../db/write/write.ts";
 import { getCardState, type StoredAttachment, type StoredItem } from "./card-lookup.ts";
 import { requireRoom, spotFor } from "./card-places.ts";
 import { getCard } from "./cards.store.ts";
@@ -23,7 +23,7 @@ export function copyCard(actor: Actor, { id, copy }: { id: number; copy: CardCop
     const spot = spotFor(actor, { id: 0, columnId, boardId: card.boardId, place: { beforeId, afterId } });
     requireRoom(actor, { columnId, ids: [0] });
     const { cover, ...parts } = partsOf(standing, copy);
-    return commit(actor, {
+    return write(actor, {
       object: "card",
       action: "card.copied",
       add: { ...columnsOf(actor, body, spot), ...parts },

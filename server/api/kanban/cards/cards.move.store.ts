@@ -5,8 +5,8 @@ import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { requireCardLimit } from "../../../db/board-limits.ts";
 import type { Outcome } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
+import { write } from "../../../db/write/write.ts";
 import { requireMover } from "../boards/kanban.rights.ts";
 import { notifyWatchers } from "../card-parts/card-watchers.ts";
 import { type CardState, getCardState, getOpenCard, idsIn } from "./card-lookup.ts";
@@ -34,7 +34,7 @@ export function moveCard(actor: Actor, { id, move }: { id: number; move: CardMov
     const { rank } = spotFor(actor, { id, columnId, boardId: card.board_id, place: { beforeId, afterId } });
     requireRoom(actor, { columnId, ids: [id] });
     const set = { column_id: columnId, rank, moved_at: movedAt(actor, { card, columnId }), ...facts.set };
-    return commit(actor, {
+    return write(actor, {
       object: "card",
       action: "card.moved",
       change: { ids: [id], set },
@@ -57,7 +57,7 @@ export const movedAt = ({ now }: Actor, { card, columnId }: { card: CardState; c
 export function archiveCard(actor: Actor, id: number): Moved {
   const outcome = withIdempotency(actor, () => {
     getOpenCard(actor, id);
-    return commit(actor, { ...archiving(actor, [id]), action: "card.archived" });
+    return write(actor, { ...archiving(actor, [id]), action: "card.archived" });
   });
   return { card: getShort(actor, id), outcome };
 }
@@ -93,7 +93,7 @@ export function restoreCard(actor: Actor, id: number): Moved {
     const { rank } = spotFor(actor, { id, columnId, boardId, isBack: columnId === card.column_id });
     requireRoom(actor, { columnId, ids: [id] });
     const set = { archived_at: null, column_id: columnId, rank, moved_at: movedAt(actor, { card, columnId }) };
-    return commit(actor, {
+    return write(actor, {
       object: "card",
       action: "card.restored",
       change: { ids: [id], set },

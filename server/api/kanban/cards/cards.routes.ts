@@ -2,7 +2,7 @@ import { cardBulkEndpoints } from "#shared/api/kanban/card-bulk.ts";
 import { CardRow } from "#shared/api/kanban/card-shapes.ts";
 import { cardEndpoints } from "#shared/api/kanban/cards.ts";
 import { AppError } from "../../../app-error.ts";
-import { commit } from "../../../db/write/commit.ts";
+import { write } from "../../../db/write/write.ts";
 import { pick, readFields, withListCache } from "../../../http/answers/list-answer.ts";
 import { ok, okList, okRecord } from "../../../http/answers/ok.ts";
 import { routes } from "../../../http/routes.ts";
@@ -53,7 +53,7 @@ export const cardRoutes = routes(cardEndpoints, {
   "DELETE /kanban/cards/{id}": (c, { path }) => {
     requireEditorIfEnforced(c.var.actor);
     if (getCardState(c.var.actor, path.id).archived_at === null) throw new AppError("card_not_archived");
-    const { undo } = commit(c.var.actor, { ...deleting(c.var.actor, [path.id]), action: "card.removed" });
+    const { undo } = write(c.var.actor, { ...deleting(c.var.actor, [path.id]), action: "card.removed" });
     return ok(c, {}, { meta: { undo } });
   },
   "POST /kanban/cards/{id}/move": (c, { path, body }) => {

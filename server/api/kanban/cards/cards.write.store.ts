@@ -8,9 +8,9 @@ import { AppError, fieldError } from "../../../app-error.ts";
 import { requireCardLimit } from "../../../db/board-limits.ts";
 import { type Query, q, type Step } from "../../../db/database.ts";
 import type { Column, Outcome, Value } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
 import { notifyStatements } from "../../../db/write/notify.ts";
+import { write } from "../../../db/write/write.ts";
 import { requirePeople } from "../boards/colleagues.store.ts";
 import { requirePicture } from "../card-parts/attachments.store.ts";
 import { requireLabels } from "../card-parts/card-labels.ts";
@@ -31,7 +31,7 @@ export function addCard(actor: Actor, body: CardBody): { card: Card; outcome: Ou
     const spot = spotFor(actor, { id: 0, columnId, boardId: null });
     requireLabels(actor, { boardId: spot.boardId, ids: body.labelIds });
     requireRoom(actor, { columnId, ids: [0] });
-    return commit(actor, {
+    return write(actor, {
       object: "card",
       action: "card.added",
       add: columnsOf(actor, body, spot),
@@ -119,7 +119,7 @@ export function changeCard(
   const set = changedColumns(change);
   if (isWorded) set.search = cardSearch({ title, description, key: current.key });
   const isDueChanged = set.due_at !== undefined && set.due_at !== current.due_at;
-  const outcome = commit(actor, {
+  const outcome = write(actor, {
     object: "card",
     action: "card.changed",
     change: { ids: [id], set },
@@ -155,7 +155,7 @@ function oneSet(
   actor: Actor,
   { id, action, set, after }: { id: number; action: string; set: Record<string, Value>; after: Query[] },
 ): OneSet {
-  const outcome = commit(actor, {
+  const outcome = write(actor, {
     object: "card",
     action,
     change: { ids: [id], set },

@@ -3,8 +3,8 @@ import { CardBody } from "#shared/api/kanban/cards.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Outcome } from "../../../db/write/act.ts";
-import { commit } from "../../../db/write/commit.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
+import { write } from "../../../db/write/write.ts";
 import { getOpenCard, type StoredItem } from "./card-lookup.ts";
 import { requireRoom, spotFor } from "./card-places.ts";
 import { getCard } from "./cards.store.ts";
@@ -28,7 +28,7 @@ export function cardFromItem(
     const spot = spotFor(actor, { id: 0, columnId: column_id, boardId: board_id });
     requireRoom(actor, { columnId: column_id, ids: [0] });
     const left = JSON.stringify(items.filter((one) => one !== item));
-    return commit(actor, {
+    return write(actor, {
       object: "card",
       action: "card.added",
       add: columnsOf(actor, body, spot),

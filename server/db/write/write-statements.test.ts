@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { memoryDatabase } from "../../../tests/support/database/wasm-sqlite.ts";
 import { compiled } from "../database.ts";
-import { jsonObject } from "./commit-statements.ts";
+import { jsonObject } from "./write-statements.ts";
 
 const db = memoryDatabase();
 

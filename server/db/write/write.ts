@@ -1,22 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Actor } from "../../actor.ts";
-import type { GuardError, Query, Step } from "../database.ts";
+import type { ConstraintError, Query, Step } from "../database.ts";
 import { hashOf } from "../hash.ts";
 import { type Act, DAY_MS, movesStock, type Outcome, type RecordKind, tableOf } from "./act.ts";
-import { additionStatements, changeStatements } from "./commit-statements.ts";
 import { ownerOf } from "./feed.ts";
 import { findReplay, keyStatements } from "./idempotency.ts";
 import { stockNotices } from "./notify.ts";
 import { planLimits } from "./plan-limits.ts";
 import { feedAll } from "./publish.ts";
+import { additionStatements, changeStatements } from "./write-statements.ts";
 
 /**
  * The only way to write business records: effects, audit rows, change-feed rows, undo rows and the idempotency key in
  * one transaction. A replay returns the ids and plan of the first call. Throws the errors of the act's checks,
- * `plan_limit`, and {@link GuardError} with the name of a violated constraint.
+ * `plan_limit`, and {@link ConstraintError} with the name of a violated constraint.
  */
-export function commit(actor: Actor, act: Act): Outcome {
+export function write(actor: Actor, act: Act): Outcome {
   const known = findReplay(actor);
   if (known) return known;
   actor.requireStep?.();
