@@ -21,6 +21,7 @@ export interface MenuItem {
   id: string;
   href: string;
   label: MessageKey;
+  /** Name for screen readers; begins with the label. */
   ariaLabel: MessageKey;
   icon: ComponentType;
   /** Shows a count of open work beside the label. */
@@ -34,32 +35,32 @@ export const menu: readonly MenuItem[] = [
     id: "dashboard",
     href: "/dashboard",
     label: "shell.dashboard",
-    ariaLabel: "shell.aria.dashboard",
+    ariaLabel: "shell.dashboard",
     icon: DashboardIcon,
   },
   {
     id: "ecommerce",
     href: "/ecommerce",
     label: "shell.ecommerce",
-    ariaLabel: "shell.aria.ecommerce",
+    ariaLabel: "shell.ecommerce",
     icon: StoreIcon,
     children: [
       {
         id: "products",
         href: "/products",
         label: "shell.products",
-        ariaLabel: "shell.aria.products",
+        ariaLabel: "shell.products",
         icon: ProductsIcon,
       },
-      { id: "orders", href: "/orders", label: "shell.orders", ariaLabel: "shell.aria.orders", icon: OrdersIcon },
+      { id: "orders", href: "/orders", label: "shell.orders", ariaLabel: "shell.orders", icon: OrdersIcon },
     ],
   },
-  { id: "kanban", href: "/kanban", label: "shell.kanban", ariaLabel: "shell.aria.kanban", icon: BoardIcon },
+  { id: "kanban", href: "/kanban", label: "shell.kanban", ariaLabel: "shell.kanban", icon: BoardIcon },
   {
     id: "inbox",
     href: "/inbox",
     label: "shell.inbox",
-    ariaLabel: "shell.aria.inbox",
+    ariaLabel: "shell.inbox",
     icon: InboxIcon,
     counts: "inbox",
   },
@@ -67,49 +68,49 @@ export const menu: readonly MenuItem[] = [
     id: "settings",
     href: "/settings",
     label: "shell.settings",
-    ariaLabel: "shell.aria.settings",
+    ariaLabel: "shell.settings",
     icon: SettingsIcon,
     children: [
-      { id: "account", href: "/account", label: "shell.account", ariaLabel: "shell.aria.account", icon: AccountIcon },
-      { id: "billing", href: "/billing", label: "shell.billing", ariaLabel: "shell.aria.billing", icon: BillingIcon },
+      { id: "account", href: "/account", label: "shell.account", ariaLabel: "shell.account", icon: AccountIcon },
+      { id: "billing", href: "/billing", label: "shell.billing", ariaLabel: "shell.billing", icon: BillingIcon },
     ],
   },
   {
     id: "customUi",
     href: "/custom-ui",
     label: "shell.customUi",
-    ariaLabel: "shell.aria.customUi",
+    ariaLabel: "shell.customUi",
     icon: WidgetsIcon,
     children: [
       {
         id: "datatable",
         href: "/datatable",
         label: "shell.datatable",
-        ariaLabel: "shell.aria.datatable",
+        ariaLabel: "shell.datatable",
         icon: TableIcon,
       },
       {
         id: "datePicker",
         href: "/date-picker",
         label: "shell.date-picker",
-        ariaLabel: "shell.aria.datePicker",
+        ariaLabel: "shell.date-picker",
         icon: DateIcon,
       },
       {
         id: "dropdownMenu",
         href: "/dropdown-menu",
         label: "shell.dropdown-menu",
-        ariaLabel: "shell.aria.dropdownMenu",
+        ariaLabel: "shell.dropdown-menu",
         icon: DropdownIcon,
       },
       {
         id: "multiFileUpload",
         href: "/multi-file-upload",
         label: "shell.multi-file-upload",
-        ariaLabel: "shell.aria.multiFileUpload",
+        ariaLabel: "shell.multi-file-upload",
         icon: UploadIcon,
       },
-      { id: "toast", href: "/toast", label: "shell.toast", ariaLabel: "shell.aria.toast", icon: ToastIcon },
+      { id: "toast", href: "/toast", label: "shell.toast", ariaLabel: "shell.toast", icon: ToastIcon },
     ],
   },
 ];

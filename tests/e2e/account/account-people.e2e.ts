@@ -171,7 +171,7 @@ demanding.describe("on a desktop, where all need a second factor", () => {
     await live(page);
     await expect(page.getByText(words)).toBeVisible();
 
-    await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Go to Kanban" }).click();
+    await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Kanban" }).click();
     const refusal = page.getByRole("main").getByRole("alert").filter({ hasText: words });
     await refusal.first().getByRole("link", { name: "Set it up" }).click();
 

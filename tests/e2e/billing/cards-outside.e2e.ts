@@ -67,7 +67,7 @@ test("a card goes from the page to the processor, once, and its number never to 
 
 test("a page that came from elsewhere in the product hands over a card too @proof", async ({ page, processor }) => {
   await enterAsAdmin(page, "/account");
-  await page.getByRole("link", { name: "Go to billing" }).click();
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Billing" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Billing");
   await typeCard(page, "5105 1051 0510 5100");
 

@@ -133,7 +133,7 @@ test("a move inside the product asks nothing while a change is being kept, and l
   const sent = sentLayouts(page);
   const dialog = await hideQuickly(page);
   await dialog.getByRole("button", { name: "Done" }).click();
-  await page.getByRole("link", { name: "Go to Kanban" }).click();
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Kanban" }).click();
   await expect(page).toHaveURL((url) => url.pathname === "/kanban");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shop operations");
 

@@ -15,7 +15,7 @@ test("g k leads to the board, and the menu knows it @proof", async ({ page }) =>
   await page.waitForURL((url) => url.pathname === "/kanban");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shop operations");
   await expect(
-    page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Go to Kanban" }),
+    page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Kanban" }),
   ).toHaveAttribute("aria-current", "page");
 });
 

@@ -26,7 +26,7 @@ test("empty data, failures and long lists are played for this tab alone, and las
   await panel.getByRole("switch", { name: "100,000 rows" }).click();
   await panel.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("button", { name: "Scenario is on" })).toBeVisible();
-  await page.getByRole("link", { name: "Go to the datatable" }).click();
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Datatable" }).click();
   await page.getByRole("button", { name: "Large" }).click();
   await expect(page.getByText("100,000").first()).toBeVisible();
 

@@ -44,9 +44,9 @@ test.describe("on a desktop", () => {
         await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
         expect([coming.size, scripts.length]).toEqual([0, begun]);
       }).toPass();
-    await row(page, "E-commerce pages").click();
+    await row(page, "E-commerce").click();
     const visit = async (what: string, path: string) => {
-      const link = menu(page).getByRole("link", { name: `Go to ${what.toLowerCase()}` });
+      const link = menu(page).getByRole("link", { name: what });
       await link.hover();
       await link.click();
       await expect(page).toHaveURL(path);

@@ -24,6 +24,7 @@ const Layout = styled("div")({
   "--sidebar-width": "256px",
   "--content-start": "var(--sidebar-width)",
   "&[data-sidebar=collapsed]": { "--sidebar-width": "80px" },
+  "@media (max-width:899.95px)": { "--sidebar-width": "80px" },
   "@media (max-width:599.95px)": { "&, &[data-sidebar=collapsed]": { "--content-start": "0px" } },
 });
 const Page = styled("div")({ marginInlineStart: "var(--content-start)", minWidth: 0 });

@@ -189,7 +189,7 @@ test("Escape and Discard ask first: Keep editing keeps the entries, Discard leav
 test("a link of the menu asks before it leaves changes", async () => {
   await openScreen("/add-product");
   await field("Name").fill("Bağlantı");
-  const orders = page.getByRole("link", { name: "Go to orders" });
+  const orders = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Orders" });
 
   await orders.click();
   await question.getByRole("button", { name: "Keep editing" }).click();

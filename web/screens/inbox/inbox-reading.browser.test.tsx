@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 const folderLink = (name: string) =>
   page.getByRole("navigation", { name: "Folders" }).getByRole("link", { name: new RegExp(`^${name}`) });
-const menuLink = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Go to the inbox" });
+const menuLink = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Inbox" });
 const tabCount = () => Number(/^\((\d+)\) Inbox · Pano$/.exec(document.title)?.[1] ?? 0);
 const numberIn = (text: string | null) => Number(text?.match(/\d+/)?.[0] ?? 0);
 const unreadCounts = () => ({

@@ -109,7 +109,7 @@ test("the chosen view of the products is kept for the person", async () => {
   await expect.poll(async () => (await own.get("/account/preferences")).body.data["list.products"].view).toBe("grid");
 
   await openScreen("/orders", { as: editor });
-  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Go to products" }).click();
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Products" }).click();
   await expect.element(button("Grid")).toHaveAttribute("aria-pressed", "true");
   await openScreen("/products", { as: editor });
   await expect.element(page.getByRole("list", { name: "Products" }).getByCss(".name").first()).toBeVisible();

@@ -9,6 +9,7 @@ import { type MenuItem, menuTrail } from "../../menu.ts";
 import { Flyout, Fold, Row } from "./sidebar-parts.tsx";
 import { UnreadBadge } from "./unread-badge.tsx";
 import type { FlyoutControl } from "./use-flyout.ts";
+import { useInboxUnread } from "./use-inbox-unread.ts";
 
 interface Props {
   item: MenuItem;
@@ -114,15 +115,15 @@ function MenuLink({ item, path, onGo }: { item: MenuItem; path: string; onGo(): 
   const t = useT();
   const rows = useBoot().user?.preferences.rowsPerPage;
   const prefetch = () => preloadScreen(item.href, rows);
-  const count = useId();
+  const { count } = useInboxUnread();
+  const unread = item.counts && count > 0 ? `, ${t("shell.unread", { count })}` : "";
   const Icon = item.icon;
   return (
     <Row
       as={Link}
       {...{ to: item.href }}
       data-item=""
-      aria-label={t(item.ariaLabel)}
-      aria-describedby={item.counts && count}
+      aria-label={t(item.ariaLabel) + unread}
       aria-current={item.href === path ? "page" : menuTrail(path).includes(item) || undefined}
       onClick={onGo}
       onPointerEnter={prefetch}
@@ -131,7 +132,7 @@ function MenuLink({ item, path, onGo }: { item: MenuItem; path: string; onGo(): 
     >
       <Icon />
       <span>{t(item.label)}</span>
-      {item.counts && <UnreadBadge id={count} />}
+      {item.counts && <UnreadBadge />}
     </Row>
   );
 }

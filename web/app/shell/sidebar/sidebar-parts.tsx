@@ -1,9 +1,17 @@
-import { styled } from "@mui/material/styles";
+import { type CSSObject, styled } from "@mui/material/styles";
 
 const PHONE = "@media (max-width:599.95px)";
-const WIDE = "@media (min-width:600px)";
+const TABLET = "@media (min-width:600px) and (max-width:899.95px)";
+const NARROW = "@media (max-width:899.95px)";
+const DESK = "@media (min-width:900px)";
 
-/** Side menu: 256 px, 80 px with icons only, or an overlay on a phone. */
+/** Style of a part, a selector with `&`, while the menu shows icons only: by choice on a desk, always on a tablet. */
+export const onRail = (part: string, style: CSSObject) => ({
+  [DESK]: { [`[data-sidebar=collapsed] ${part}`]: style },
+  [TABLET]: { [`nav:not([data-over]) ${part}`]: style },
+});
+
+/** Side menu: 256 px, 80 px with icons only, or an overlay of 256 px below 900 px. */
 export const Frame = styled("nav")(({ theme }) => ({
   position: "fixed",
   insetBlock: 0,
@@ -33,6 +41,13 @@ export const Frame = styled("nav")(({ theme }) => ({
       transition: "transform 240ms ease-out",
     },
   },
+  [TABLET]: {
+    "&[data-over]": {
+      width: 256,
+      backgroundColor: theme.vars.palette.surface.raised,
+      boxShadow: theme.vars.shadows[8],
+    },
+  },
 }));
 
 export const Brand = styled("div")(({ theme }) => ({
@@ -46,7 +61,8 @@ export const Brand = styled("div")(({ theme }) => ({
   "& svg": { width: 28, height: 28, flex: "none", color: theme.vars.palette.primary.main },
   "& .bars": { stroke: theme.vars.palette.primary.contrastText },
   "& .close": { marginInlineStart: "auto", marginInlineEnd: -12 },
-  [WIDE]: { "[data-sidebar=collapsed] & span, & .close": { display: "none" } },
+  [DESK]: { "[data-sidebar=collapsed] & span, & .close": { display: "none" } },
+  [TABLET]: { "nav:not([data-over]) & :is(span, .close)": { display: "none" } },
 }));
 
 export const Rows = styled("ul")({
@@ -101,11 +117,7 @@ export const Row = styled("a")(({ theme }) => ({
   "&[aria-expanded=true] .arrow": { transform: "rotate(90deg)" },
   "&[aria-disabled]": { color: theme.vars.palette.text.secondary, cursor: "default" },
   [PHONE]: { height: 48 },
-  [WIDE]: {
-    "[data-sidebar=collapsed] .rows > li > &, [data-sidebar=collapsed] .foot > div > &": {
-      "& > span, & .arrow": { display: "none" },
-    },
-  },
+  ...onRail(":is(.rows > li, .foot > div) > &", { "& > span, & .arrow": { display: "none" } }),
 }));
 
 /** Children of an item, expanding in 180 ms. */
@@ -117,7 +129,7 @@ export const Fold = styled("div")({
   // Not `visible`: in the closed menu of a phone only these links would stay reachable.
   "&[data-open]": { gridTemplateRows: "1fr", visibility: "inherit", transition: "grid-template-rows 180ms ease-out" },
   "& a": { paddingInlineStart: 50 },
-  [WIDE]: { "[data-sidebar=collapsed] &": { display: "none" } },
+  ...onRail("&", { display: "none" }),
 });
 
 /** Flyout beside a collapsed item; it overlaps the item, so that the pointer crosses no gap. */
@@ -153,10 +165,10 @@ export const Foot = styled("div")(({ theme }) => ({
   borderBlockStart: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-/** Backdrop behind the overlay on a phone. */
+/** Backdrop behind the overlay. */
 export const Shade = styled("div")(({ theme }) => ({
   display: "none",
-  [PHONE]: {
+  [NARROW]: {
     display: "block",
     position: "fixed",
     inset: 0,

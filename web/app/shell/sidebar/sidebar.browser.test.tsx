@@ -68,15 +68,15 @@ describe("on a desktop", () => {
   beforeEach(() => openScreen("/toast"));
 
   test("opens the group of the current page, and another group beside it", async () => {
-    await expect.element(row("Custom Ui pages")).toHaveAttribute("aria-expanded", "true");
-    for (const name of ["E-commerce pages", "Settings pages"])
+    await expect.element(row("Custom Ui")).toHaveAttribute("aria-expanded", "true");
+    for (const name of ["E-commerce", "Settings"])
       await expect.element(row(name)).toHaveAttribute("aria-expanded", "false");
     expect(menuOf("[aria-current=page]").map((one) => one.textContent)).toEqual(["Toast"]);
 
-    await row("E-commerce pages").click();
+    await row("E-commerce").click();
 
-    await expect.element(row("Custom Ui pages")).toHaveAttribute("aria-expanded", "true");
-    await expect.element(link("Go to orders")).toBeVisible();
+    await expect.element(row("Custom Ui")).toHaveAttribute("aria-expanded", "true");
+    await expect.element(link("Orders")).toBeVisible();
     expect(addressNow()).toBe("/toast");
   });
 
@@ -84,7 +84,7 @@ describe("on a desktop", () => {
     expectAligned(menu.getByRole("list").getByRole("list").getByRole("link").elements(), 5);
 
     await collapseWithoutClock();
-    await row("E-commerce pages").hover();
+    await row("E-commerce").hover();
 
     expectAligned(flyout().getByRole("link").elements(), 2);
   });
@@ -92,13 +92,13 @@ describe("on a desktop", () => {
   test("a flyout stays when the pointer returns after 60 ms and closes between 100 and 140 ms", async () => {
     await collapseWithoutClock();
 
-    await row("E-commerce pages").hover();
+    await row("E-commerce").hover();
     await drawn();
     expect(textsOf(flyout().getByRole("link"))).toEqual(["Products", "Orders"]);
     const first = flyout().element();
     await movePointer(700, 500);
     await pass(60);
-    await row("E-commerce pages").hover();
+    await row("E-commerce").hover();
     await pass(500);
     expect(flyout().element()).toBe(first);
     await movePointer(700, 500);
@@ -111,9 +111,9 @@ describe("on a desktop", () => {
 
   test("a flyout stays open while the pointer moves into it", async () => {
     await collapseWithoutClock();
-    await row("E-commerce pages").hover();
-    const from = row("E-commerce pages").element().getBoundingClientRect();
-    const to = flyout().getByRole("link", { name: "Go to orders" }).element().getBoundingClientRect();
+    await row("E-commerce").hover();
+    const from = row("E-commerce").element().getBoundingClientRect();
+    const to = flyout().getByRole("link", { name: "Orders" }).element().getBoundingClientRect();
     const first = flyout().element();
 
     for (let step = 1; step <= 10; step++) {
@@ -125,21 +125,21 @@ describe("on a desktop", () => {
 
     expect(flyout().element()).toBe(first);
     vi.useRealTimers();
-    await flyout().getByRole("link", { name: "Go to orders" }).click();
+    await flyout().getByRole("link", { name: "Orders" }).click();
     await expect.poll(addressNow).toBe("/orders");
     await expectNoFlyout();
   });
 
   test("another flyout and Escape close a flyout at once", async () => {
     await collapseWithoutClock();
-    await row("E-commerce pages").hover();
+    await row("E-commerce").hover();
     expect(flyoutText()).toContain("Products");
 
-    await row("Custom Ui pages").hover();
+    await row("Custom Ui").hover();
     await drawn();
     expect(flyouts()).toHaveLength(1);
     expect(flyoutText()).toContain("Datatable");
-    row("Custom Ui pages").element().focus();
+    row("Custom Ui").element().focus();
     await userEvent.keyboard("{Escape}");
     await drawn();
 
@@ -159,8 +159,8 @@ describe("on a desktop", () => {
   });
 
   test.each([
-    ["E-commerce pages", "Go to products", "/orders"],
-    ["Settings pages", "Go to your account", "/billing"],
+    ["E-commerce", "Products", "/orders"],
+    ["Settings", "Account", "/billing"],
   ])("the keyboard reaches the second page of %s in a collapsed menu", async (group, first, address) => {
     await collapse();
     await tabTo(row(group));
@@ -174,7 +174,7 @@ describe("on a desktop", () => {
 
   test("after Escape a flyout opens again by Enter and by the arrow", async () => {
     await collapse();
-    const settings = row("Settings pages");
+    const settings = row("Settings");
     settings.element().focus();
     await expect.element(settings).toHaveAttribute("aria-expanded", "true");
 
@@ -188,21 +188,21 @@ describe("on a desktop", () => {
     await expectNoFlyout();
     await userEvent.keyboard("{ArrowRight}");
 
-    await expect.element(flyout().getByRole("link", { name: "Go to your account" })).toHaveFocus();
+    await expect.element(flyout().getByRole("link", { name: "Account" })).toHaveFocus();
   });
 
   test("arrows and Home move through the lines of an open menu", async () => {
-    link("Go to the dashboard").element().focus();
+    link("Dashboard").element().focus();
 
     await userEvent.keyboard("{ArrowDown}");
-    await expect.element(row("E-commerce pages")).toHaveFocus();
+    await expect.element(row("E-commerce")).toHaveFocus();
     await userEvent.keyboard("{ArrowRight}{ArrowRight}");
-    await expect.element(link("Go to products")).toHaveFocus();
+    await expect.element(link("Products")).toHaveFocus();
     await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
-    await expect.element(row("E-commerce pages")).toHaveAttribute("aria-expanded", "false");
+    await expect.element(row("E-commerce")).toHaveAttribute("aria-expanded", "false");
     await userEvent.keyboard("{Home}");
 
-    await expect.element(link("Go to the dashboard")).toHaveFocus();
+    await expect.element(link("Dashboard")).toHaveFocus();
   });
 
   test.each([
@@ -221,11 +221,17 @@ describe("on a desktop", () => {
   });
 });
 
+test("the name of the inbox is its label and the number of unread conversations", async () => {
+  await openScreen("/dashboard");
+
+  await expect.element(menu.getByRole("link", { name: /^Inbox, \d+ unread$/ })).toBeVisible();
+});
+
 test("marks the line that a page without its own belongs to", async () => {
   await openScreen("/add-product");
 
   expect(menuOf('[aria-current="true"]').map((one) => one.textContent)).toEqual(["Products"]);
-  await expect.element(row("E-commerce pages")).toHaveAttribute("aria-expanded", "true");
+  await expect.element(row("E-commerce")).toHaveAttribute("aria-expanded", "true");
 });
 
 test("Escape closes a flyout under the pointer first and the sheet on the next press", async () => {
@@ -235,7 +241,7 @@ test("Escape closes a flyout under the pointer first and the sheet on the next p
   await collapse();
   await movePointer(700, 500);
   sheet.getByRole("button", { name: "Close" }).element().focus();
-  await row("E-commerce pages").hover();
+  await row("E-commerce").hover();
   await expect.poll(flyoutText).toContain("Products");
 
   await userEvent.keyboard("{Escape}");
@@ -246,6 +252,41 @@ test("Escape closes a flyout under the pointer first and the sheet on the next p
   await userEvent.keyboard("{Escape}");
 
   await expect.element(sheet).not.toBeInTheDocument();
+});
+
+describe("on a tablet", () => {
+  beforeEach(async () => {
+    await page.viewport(768, 1024);
+    await openScreen("/products");
+  });
+  const content = () => document.getElementById("main")?.parentElement?.getBoundingClientRect().left;
+
+  test("the menu shows icons, also where an open one was stored", async () => {
+    localStorage.setItem("sidebar-open", "true");
+    await openScreen("/products");
+
+    await expect.poll(width).toBe(80);
+    expect(content()).toBe(80);
+  });
+
+  test.each(["Escape", "the backdrop", "a chosen page"])("the open menu covers the page until %s", async (end) => {
+    await toggle.click();
+    await expect.poll(width).toBe(256);
+    expect(content()).toBe(80);
+
+    if (end === "Escape") await userEvent.keyboard("{Escape}");
+    else if (end === "the backdrop") await root.click({ position: { x: 600, y: 500 } });
+    else await link("Kanban").click();
+
+    await expect.poll(width).toBe(80);
+  });
+
+  test("the toggle leaves the choice for wide windows as it is", async () => {
+    await toggle.click();
+    await expect.poll(width).toBe(256);
+
+    expect(localStorage.getItem("sidebar-open")).toBeNull();
+  });
 });
 
 describe("on a phone", () => {
@@ -270,7 +311,7 @@ describe("on a phone", () => {
   });
 
   test("the menu covers the page until a press beside it, and the focus returns", async () => {
-    const dashboard = link("Go to the dashboard");
+    const dashboard = link("Dashboard");
     await expect.element(menu).not.toBeInTheDocument();
 
     await toggle.click();

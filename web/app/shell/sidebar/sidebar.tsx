@@ -20,7 +20,7 @@ export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
   const { authorUrl, mode } = useBoot();
   const { pathname } = useLocation();
   const [openGroups, setOpenGroups] = useState<readonly string[]>(() => parentsOf(pathname));
-  const flyout = useFlyout(!sidebar.isOpen && !sidebar.isOver);
+  const flyout = useFlyout((!sidebar.isOpen || sidebar.isNarrow) && !sidebar.isOver);
   const frame = useRef<HTMLElement>(null);
   const touchedAt = useRef<number | null>(null);
 

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { useT } from "../../../lib/i18n.tsx";
+import { onRail } from "./sidebar-parts.tsx";
 import { useInboxUnread } from "./use-inbox-unread.ts";
 
 const Badge = styled("b")(({ theme }) => ({
@@ -12,25 +12,11 @@ const Badge = styled("b")(({ theme }) => ({
   fontVariantNumeric: "tabular-nums",
   color: theme.vars.palette.primary.contrastText,
   backgroundColor: theme.vars.palette.primary.main,
-  "@media (min-width:600px)": {
-    "[data-sidebar=collapsed] &": {
-      position: "absolute",
-      insetBlockStart: 2,
-      insetInlineEnd: 4,
-      minWidth: 18,
-      padding: "0 5px",
-    },
-  },
+  ...onRail("&", { position: "absolute", insetBlockStart: 2, insetInlineEnd: 4, minWidth: 18, padding: "0 5px" }),
 }));
 
-/** Number of unread conversations. */
-export function UnreadBadge({ id }: { id: string }) {
-  const t = useT();
+/** Number of unread conversations; the menu item says it in its name. */
+export function UnreadBadge() {
   const { count, short } = useInboxUnread();
-  if (count === 0) return null;
-  return (
-    <Badge id={id} aria-label={t("shell.unread", { count })}>
-      {short}
-    </Badge>
-  );
+  return count === 0 ? null : <Badge aria-hidden>{short}</Badge>;
 }

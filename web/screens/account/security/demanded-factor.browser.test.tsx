@@ -14,7 +14,7 @@ test("without the demanded second factor a person sees only their account and is
   await openScreen(ACCOUNT);
   await expect.element(page.getByText(words)).toBeVisible();
   expect((await fetch(DASHBOARD_DOCUMENT)).url).toBe(location.href);
-  const toKanban = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Go to Kanban" });
+  const toKanban = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Kanban" });
   const refused = page.getByRole("main").getByRole("alert").filter({ hasText: words });
 
   await toKanban.click();
