@@ -48,8 +48,44 @@ test("#1017 finds the order of that number, and nothing else", async () => {
 
   const groups = await find(client, `#${order.number.replace(/\D/g, "")}`);
 
-  expect(groups).toEqual([{ kind: "order", items: [expect.objectContaining({ id: order.id, title: order.number })] }]);
+  expect(groups).toMatchObject([{ kind: "order", items: [{ id: order.id, title: order.number }], total: 1 }]);
 });
+
+test("results say what the lists say: amount, status and date of an order, stock of a product", async () => {
+  const client = await clientOf();
+  const [order] = (await client.get("/ecommerce/orders?pageSize=1&sort=id:desc")).body.data;
+  const [product] = (await client.get("/ecommerce/products?pageSize=1&sort=id:desc")).body.data;
+
+  const [foundOrder] = of(await find(client, order.number), "order");
+  const [foundProduct] = of(await find(client, product.sku), "product");
+
+  expect(foundOrder?.order).toEqual({
+    amount: order.amount,
+    status: order.status,
+    createdAt: new Date(order.date).toISOString(),
+  });
+  expect(foundProduct).toMatchObject({ subtitle: product.sku, product: { stock: product.stock } });
+});
+
+test.each(["product", "order", "person"] as const)(
+  "the total of %s results is the total of their list",
+  async (kind) => {
+    const client = await clientOf();
+    const group = (await find(client, "a")).find((one) => one.kind === kind);
+    const { pathname, searchParams } = new URL(group?.link ?? "", "http://x");
+
+    const list = {
+      "/products": "/ecommerce/products",
+      "/orders": "/ecommerce/orders",
+      "/datatable": "/datatable/users",
+    }[pathname];
+    const q = encodeURIComponent(searchParams.get("q") ?? "");
+    const { body } = await client.get(`${list}?q=${q}&pageSize=1`);
+
+    expect(q).toBe("a");
+    expect(group?.total).toBe(body.meta.total);
+  },
+);
 
 test("an order keeps being found by the number it was given once the prefix has changed", async () => {
   const { app, db } = await ownApp();
