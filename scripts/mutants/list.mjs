@@ -387,7 +387,7 @@ export const mutants = [
     find: 'return nearest(path) ?? document.getElementById("page-title");',
     replacement: 'return document.getElementById("page-title");',
     breaks: "The keyboard is sent to the top of the page when its row goes.",
-    tests: [component("screens/products/product-edits")],
+    tests: [component("app/background/focus-memory")],
   },
   {
     id: "bell-without-label",
