@@ -61,3 +61,49 @@ test.each(DEVICES)("opens an order by its number and offers it again later: %s",
   const recent = page.getByRole("group", { name: "Recent" }).getByRole("option");
   await expect.element(recent.first()).toHaveTextContent("#1017");
 });
+
+test("a result says what tells it apart: amount, date and status of an order, SKU and stock of a product", async () => {
+  await openScreen("/toast");
+  await opener.click();
+
+  await field.fill("#1017");
+  const order = page.getByRole("group", { name: "Orders" }).getByRole("option");
+  await expect.element(order).toHaveTextContent(/#1017.+ · \$[\d,.]+ · .*\d/);
+  await expect.element(order).toHaveTextContent(/(Pending|Processing|Completed|Cancelled)$/);
+  await field.fill("masa");
+  const product = page.getByRole("group", { name: "Products" }).getByRole("option").first();
+
+  await expect.element(product).toHaveTextContent(/[A-Z0-9-]{3,} · \d+ in stock/);
+});
+
+test("Show all opens the list of all results", async () => {
+  await openScreen("/toast");
+  await opener.click();
+  await field.fill("a");
+  const all = page.getByRole("group", { name: "Products" }).getByRole("option", { name: /^Show all \d+$/ });
+  await expect.element(all).toBeVisible();
+  const count = all.element().textContent?.replace(/\D/g, "");
+
+  await all.click();
+
+  await expect.poll(addressNow).toBe("/products?q=a");
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Products");
+  await expect
+    .element(page.getByRole("grid", { name: "Products" }))
+    .toHaveAttribute("aria-rowcount", `${Number(count) + 1}`);
+});
+
+test.each([
+  ["Create order", "Create order"],
+  ["New message", "New message"],
+  ["New card", "New card"],
+  ["Invite people", "Invite people"],
+])("%s opens its form from any screen and leaves the address clean", async (action, dialog) => {
+  await openScreen("/toast");
+  await opener.click();
+
+  await page.getByRole("group", { name: "Create" }).getByRole("option", { name: action }).click();
+
+  await expect.element(page.getByRole("dialog", { name: dialog })).toBeVisible();
+  await expect.poll(addressNow).not.toMatch(/create=|invite=/);
+});

@@ -6,7 +6,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useT } from "../../lib/i18n.tsx";
+import { type MessageKey, useT } from "../../lib/i18n.tsx";
 import { useIsPhone } from "../../lib/page/phone.ts";
 import { Announcer } from "../../ui/feedback/announcer.tsx";
 import { FailureNotice } from "../../ui/feedback/failure-notice.tsx";
@@ -48,7 +48,25 @@ const Words = styled("p")(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
+const Foot = styled("div")(({ theme }) => ({
+  ...theme.typography.caption,
+  display: "flex",
+  gap: 16,
+  flex: "none",
+  padding: "8px 16px",
+  borderBlockStart: `1px solid ${theme.vars.palette.divider}`,
+  color: theme.vars.palette.text.secondary,
+  "& kbd": { marginInlineEnd: 4, color: theme.vars.palette.text.primary },
+  "@media (max-width:599.95px)": { display: "none" },
+}));
+
 const LIST = "search-hits";
+const keys: readonly (readonly [string, MessageKey])[] = [
+  ["↑ ↓", "search.key.move"],
+  ["Enter", "search.key.open"],
+  ["Esc", "search.key.close"],
+  [">", "search.key.actions"],
+];
 const optionId = (at: number) => `search-hit-${at}`;
 
 /** Search over pages, records and actions: type, select with the arrows, Enter. */
@@ -81,9 +99,10 @@ function SearchBody({ isPhone, onClose }: { isPhone: boolean; onClose(): void })
   const [at, setAt] = useState(0);
   const [isWished, setWished] = useState(false);
   const { groups, isWaiting, error, retry } = useHits(text);
-  const hits = groups.flatMap(({ items }) => items);
+  const hits = groups.flatMap(({ items, all }) => (all ? [...items, all] : items));
   const chosen = Math.min(at, hits.length - 1);
-  const found = hits.length > 0 ? t("search.count", { n: hits.length }) : t("search.nothing");
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  const found = count > 0 ? t("search.count", { n: count }) : t("search.nothing");
 
   useEffect(() => {
     document.getElementById(optionId(chosen))?.scrollIntoView({ block: "nearest" });
@@ -100,7 +119,7 @@ function SearchBody({ isPhone, onClose }: { isPhone: boolean; onClose(): void })
     if (!hit) return;
     onClose();
     if (hit.link) {
-      rememberFind({ title: hit.title, subtitle: hit.subtitle, link: hit.link });
+      if (!hit.id.endsWith("-all")) rememberFind({ title: hit.title, subtitle: hit.subtitle, link: hit.link });
       navigate(hit.link);
       return;
     }
@@ -163,6 +182,14 @@ function SearchBody({ isPhone, onClose }: { isPhone: boolean; onClose(): void })
         {!isWaiting && !error && hits.length === 0 && <Words>{t("search.nothing")}</Words>}
         <Announcer news={[{ key: text, text: isWaiting ? null : error ? "" : found }]} />
       </Body>
+      <Foot aria-hidden>
+        {keys.map(([key, label]) => (
+          <span key={key}>
+            <kbd>{key}</kbd>
+            {t(label)}
+          </span>
+        ))}
+      </Foot>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import type { CardRow, CardShort } from "#shared/api/kanban/card-shapes.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useCreateRequest } from "../../lib/page/use-create-request.ts";
 import { type Shortcut, useShortcuts } from "../../lib/shortcuts.ts";
 import { useListKeys } from "../../ui/list/use-list-keys.ts";
 import { toast } from "../../ui/toast/toast-store.ts";
@@ -50,6 +51,7 @@ export function useBoardKeys({ columns, listed, tools, list, facts, onSelect, is
     const day = document.activeElement?.closest("[data-day]")?.getAttribute("data-day");
     if (columns.length > 0) tools.open({ kind: "new", day: day ?? list.query.day ?? null });
   };
+  useCreateRequest("create", () => tools.open({ kind: "new", day: null }), columns.length > 0 && facts.rights.cards);
   const walk: Shortcut[] = [
     { keys: "Enter", label: "kanban.key.open" },
     { keys: "f", label: "kanban.key.filter", run: openFilter },

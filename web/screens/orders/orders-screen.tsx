@@ -4,6 +4,7 @@ import { EarlyKeystrokes } from "../../lib/drafts/early-keystrokes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useListQuery } from "../../lib/list/list-query.ts";
 import { useListViewSettings } from "../../lib/list/list-view-settings.ts";
+import { useCreateRequest } from "../../lib/page/use-create-request.ts";
 import { whenIdle } from "../../lib/page/when-idle.ts";
 import { useCan } from "../../lib/session/rights.ts";
 import { CanWrite } from "../../ui/actions/can-write.ts";
@@ -45,6 +46,7 @@ export function OrdersScreen() {
   const cardAction = useCallback((row: OrderRow) => <NextStepButton row={row} />, []);
   const canWork = useCan()("Admin", "Editör");
   const [isNew, setNew] = useState(false);
+  useCreateRequest("create", () => setNew(true));
   const { rows } = page;
   const onHandle = useOrderListKeys({
     rows,

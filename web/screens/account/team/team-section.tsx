@@ -3,6 +3,7 @@ import type { Member, SentInvite } from "#shared/api/team/team.ts";
 import { useApi } from "../../../lib/api/use-api.ts";
 import { useBoot } from "../../../lib/boot.tsx";
 import { useT } from "../../../lib/i18n.tsx";
+import { useCreateRequest } from "../../../lib/page/use-create-request.ts";
 import { useUser } from "../../../lib/session/session.ts";
 import { pageNow } from "../../../lib/time/page-clock.ts";
 import { WriteButton } from "../../../ui/actions/write-button.tsx";
@@ -25,6 +26,7 @@ export function TeamSection() {
   const { data, error, mutate } = useApi("GET /team");
   const [isInviting, setInviting] = useState(false);
   const [leavingId, setLeavingId] = useState<number | null>(null);
+  useCreateRequest("invite", () => setInviting(true));
   const InviteDialog = inviteDialog.view();
   const DeactivateDialog = deactivateDialog.view();
   if (error && !data) return <FailureNotice error={error} onRetry={() => mutate()} />;
