@@ -7,7 +7,7 @@ import { undoImportRows } from "../db/undo/import-undo.ts";
 import { findUndoRow, type UndoSpec, usedStatement } from "../db/undo/job-undo.ts";
 import { type AlsoUndo, undoAct } from "../db/undo/undo-act.ts";
 import type { UndoRow } from "../db/undo/undo-records.ts";
-import { requireRightToJob } from "../db/undo/undo-rights.ts";
+import { requireRightToJob } from "../identity/undo-rights.ts";
 import type { ManyResult } from "./many-result.ts";
 
 /** Cursor: batch of the undone job, and the line after which its next rows are. The last batch is undone first. */

@@ -5,7 +5,6 @@ import { sweepFiles } from "../../db/files/sweep-files.ts";
 import { jobShown } from "../../db/jobs/jobs.ts";
 import { findLastRestore } from "../../db/jobs/restores.ts";
 import { keepAudience } from "../../db/rollups/audience.ts";
-import { undo } from "../../db/undo/undo.ts";
 import { listUndoable } from "../../db/undo/undo-list.ts";
 import { findNewestAct } from "../../db/write/acts.ts";
 import { ok } from "../../http/answers/ok.ts";
@@ -16,6 +15,7 @@ import { openApiDocument } from "../../openapi/document.ts";
 import { VERSION } from "../../version.ts";
 import { avatarTag, findAvatar, openAvatar } from "./avatars.store.ts";
 import { violationsIn } from "./csp-reports.rules.ts";
+import { undo } from "./undo.store.ts";
 
 const FACE_HEADERS = {
   "Cache-Control": "private, no-cache",
