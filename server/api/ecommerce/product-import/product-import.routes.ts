@@ -7,12 +7,12 @@ import {
 } from "#shared/api/ecommerce/product-import.ts";
 import type { ImportField } from "#shared/rules/products/import-fields.ts";
 import type { Actor } from "../../../actor.ts";
+import { startedJob } from "../../../answers/started-job.ts";
 import { AppError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";
 import { jobShown, moveJob, saveBatch } from "../../../db/jobs/jobs.ts";
 import type { Flag } from "../../../db/tables/system.ts";
 import { ok, okAll, okList } from "../../../http/answers/ok.ts";
-import { startedJob } from "../../../http/answers/started-job.ts";
 import { routes } from "../../../http/routes.ts";
 import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { classifyRows } from "./import-classify.ts";
