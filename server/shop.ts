@@ -54,7 +54,6 @@ import { dataRoutes } from "./api/workspace/data.routes.ts";
 import { workspaceRoutes } from "./api/workspace/workspace.routes.ts";
 import { docsRoutes } from "./api-docs/docs.routes.ts";
 import { AppError } from "./app-error.ts";
-import { documentRoutes } from "./document/document.ts";
 import { failure, onError } from "./http/answers/on-error.ts";
 import { securityTxt } from "./http/answers/security-txt.ts";
 import { limitAddress } from "./http/checks/address-limit.ts";
@@ -67,6 +66,7 @@ import { BODY_MAX_BYTES, bytesAt, isStreamedAt, isWrongMethod, methodsAt } from 
 import { signedInByCookie } from "./http/signed-in.ts";
 import { asksForSetupCode } from "./identity/setup-code.ts";
 import { exportSources } from "./jobs/sources.ts";
+import { documentRoutes } from "./pages/page.ts";
 import type { Platform } from "./platform.ts";
 
 /**
