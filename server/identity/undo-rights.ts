@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Area } from "#shared/api/endpoint.ts";
 import { type PersonState, takesAdmin } from "#shared/rules/people/person-states.ts";
+import type { ScopeArea } from "#shared/rules/people/token-scopes.ts";
 import type { Actor } from "../actor.ts";
 import { inList, q } from "../db/database.ts";
 import type { JobRow } from "../db/jobs/jobs.ts";
@@ -100,8 +100,8 @@ const requireFor: Record<RecordKind, (actor: Actor, undoing: Undoing) => void> =
   billing_details: requireAdminIfEnforced,
 };
 
-/** Area in which an API token needs the write scope to undo an act; null if no token may. */
-const areaOf: Record<RecordKind, Area | null> = {
+/** ScopeArea in which an API token needs the write scope to undo an act; null if no token may. */
+const areaOf: Record<RecordKind, ScopeArea | null> = {
   product: "products",
   order: "orders",
   order_note: "orders",
@@ -124,7 +124,7 @@ const areaOf: Record<RecordKind, Area | null> = {
   billing_details: null,
 };
 
-function requireScopeFor(actor: Actor, area: Area | null): void {
+function requireScopeFor(actor: Actor, area: ScopeArea | null): void {
   if (area) requireScope(actor, `${area}:write`);
   else requirePerson(actor);
 }
