@@ -152,7 +152,6 @@ const EXCEPTIONS: readonly { from: Folder; to: Folder; files: number; issue: 32 
   { from: "server/http", to: "server/document", files: 1, issue: 32 },
   { from: "server/api", to: "server/openapi", files: 1, issue: 32 },
   { from: "server/jobs", to: "server/api", files: 5, issue: 32 },
-  { from: "server/document", to: "server/http", files: 1, issue: 32 },
 ];
 
 interface Import {
