@@ -54,7 +54,7 @@ import { dataRoutes } from "./api/workspace/data.routes.ts";
 import { workspaceRoutes } from "./api/workspace/workspace.routes.ts";
 import { docsRoutes } from "./api-docs/docs.routes.ts";
 import { AppError } from "./app-error.ts";
-import { failure, onError } from "./http/answers/on-error.ts";
+import { errorHandler, failure } from "./http/answers/on-error.ts";
 import { securityTxt } from "./http/answers/security-txt.ts";
 import { limitAddress } from "./http/checks/address-limit.ts";
 import { crossOrigin } from "./http/checks/cross-origin.ts";
@@ -66,6 +66,7 @@ import { BODY_MAX_BYTES, bytesAt, isStreamedAt, isWrongMethod, methodsAt } from 
 import { signedInByCookie } from "./http/signed-in.ts";
 import { asksForSetupCode } from "./identity/setup-code.ts";
 import { exportSources } from "./jobs/sources.ts";
+import { errorPage } from "./pages/error-page.ts";
 import { documentRoutes } from "./pages/page.ts";
 import type { Platform } from "./platform.ts";
 
@@ -76,8 +77,9 @@ import type { Platform } from "./platform.ts";
  */
 export function createShop(platform: Platform, mismatch?: string | null): Hono<Env> {
   const app = new Hono<Env>();
+  const onError = errorHandler(errorPage);
   app.onError(onError);
-  app.use(injectContext(platform));
+  app.use(injectContext(platform, onError));
   app.use(needMatch(platform, mismatch));
   // Before the body limit, because this route receives a whole shop.
   if (platform.settings.isOperatorOnly) app.route("/api/operator", operatorRoutes(platform));
