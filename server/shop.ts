@@ -66,9 +66,11 @@ import { BODY_MAX_BYTES, bytesAt, isStreamedAt, isWrongMethod, methodsAt } from 
 import { signedInByCookie } from "./http/signed-in.ts";
 import { asksForSetupCode } from "./identity/setup-code.ts";
 import { exportSources } from "./jobs/sources.ts";
+import { openApiDocument } from "./openapi/document.ts";
 import { errorPage } from "./pages/error-page.ts";
 import { documentRoutes } from "./pages/page.ts";
 import type { Platform } from "./platform.ts";
+import { VERSION } from "./version.ts";
 
 /**
  * Creates the shop's app: middleware, then the routes of each area. For a page it returns the data that the edge
@@ -126,7 +128,7 @@ function asThePage(request: Request, c: Context<Env>): Request {
 }
 
 const areas = [
-  systemRoutes,
+  systemRoutes(() => openApiDocument({ version: VERSION })),
   changeRoutes,
   notificationRoutes,
   searchRoutes,
