@@ -1,5 +1,5 @@
 import type { DurableObjectStorage } from "@cloudflare/workers-types";
-import { doDueWork } from "../../jobs/due.ts";
+import { doDueWork } from "../../job-table.ts";
 import { runMaintenance } from "../../jobs/housekeeping.ts";
 import type { Jobs, Platform } from "../../platform.ts";
 
