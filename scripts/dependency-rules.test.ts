@@ -19,14 +19,16 @@ const FOLDERS = [
   ["server/db", /^server\/db\//],
   ["server/identity", /^server\/identity\//],
   ["server/http", /^server\/http\//],
+  ["server/answers", /^server\/answers\//],
   ["server/api", /^server\/api\/([\w-]+)\//],
   ["server/jobs", /^server\/jobs\//],
   ["server/document", /^server\/document\//],
+  ["server/pages", /^server\/pages\//],
   ["server/api-docs", /^server\/api-docs\//],
   ["server/openapi", /^server\/openapi\//],
   ["server/seed", /^server\/seed\//],
   ["server/edge", /^server\/edge(?:-refusal)?\.ts$/],
-  ["server/shop", /^server\/(?:shop|prepare)\.ts$/],
+  ["server/shop", /^server\/(?:shop|prepare|job-table|export-sources)\.ts$/],
   ["server/shops", /^server\/shops\//],
   ["server/adapters", /^server\/adapters\//],
   ["dist", /^dist\//],
@@ -78,9 +80,13 @@ const TABLE: Record<Exclude<Folder, "dist">, Row> = {
   "server/db": { may: LEAVES },
   "server/identity": { may: ["server/db", ...LEAVES] },
   "server/http": { may: ["server/identity", ...LEAVES] },
-  "server/api": { may: ["server/http", "server/identity", "server/db", ...LEAVES] },
+  // Answers that need SQL, shared by the areas of the API.
+  "server/answers": { may: ["server/http", "server/identity", "server/db", ...LEAVES] },
+  "server/api": { may: ["server/answers", "server/http", "server/identity", "server/db", ...LEAVES] },
   "server/jobs": { may: ["server/identity", "server/db", ...LEAVES] },
   "server/document": { may: ["server/http/answers/security-headers.ts", ...LEAVES] },
+  // Page data, created in the shop.
+  "server/pages": { may: ["server/document", "server/http", ...LEAVES] },
   "server/edge": {
     may: [
       "server/document",
@@ -98,6 +104,7 @@ const TABLE: Record<Exclude<Folder, "dist">, Row> = {
       "server/api",
       "server/api-docs",
       "server/jobs",
+      "server/pages",
       "server/http",
       "server/identity",
       "server/db",
@@ -124,6 +131,8 @@ const TABLE: Record<Exclude<Folder, "dist">, Row> = {
       "server/api-docs",
       "server/jobs",
       "server/document",
+      "server/pages",
+      "server/answers",
       "server/http",
       "server/identity",
       "server/db",
@@ -137,17 +146,8 @@ const TABLE: Record<Exclude<Folder, "dist">, Row> = {
 
 /** Known violations: number of files and the issue that fixes them. A number can only decrease. */
 const EXCEPTIONS: readonly { from: Folder; to: Folder; files: number; issue: 32 | 33 }[] = [
-  { from: "shared/rules", to: "shared/api", files: 1, issue: 32 },
-  { from: "shared/lists", to: "shared/api", files: 1, issue: 33 },
   { from: "shared/pages", to: "shared/lists", files: 1, issue: 33 },
   { from: "shared/pages", to: "shared/api", files: 2, issue: 33 },
-  { from: "server/db", to: "server/identity", files: 1, issue: 32 },
-  { from: "server/http", to: "server/db", files: 3, issue: 32 },
-  { from: "server/http", to: "server/document", files: 1, issue: 32 },
-  { from: "server/api", to: "server/openapi", files: 1, issue: 32 },
-  { from: "server/jobs", to: "server/api", files: 5, issue: 32 },
-  { from: "server/document", to: "server/http", files: 4, issue: 32 },
-  { from: "server/shop", to: "server/document", files: 1, issue: 32 },
 ];
 
 interface Import {
@@ -316,6 +316,11 @@ const PLANTED: Record<Exclude<Folder, "dist">, { file: string; text: string; tar
     text: 'import type { Database } from "../db/database.ts";',
     target: "server/db/database.ts",
   },
+  "server/answers": {
+    file: "server/answers/planted.ts",
+    text: 'import { listOrders } from "../api/ecommerce/orders/orders.store.ts";',
+    target: "server/api/ecommerce/orders/orders.store.ts",
+  },
   "server/api": {
     file: "server/api/kanban/planted.store.ts",
     text: 'import type { Order } from "../ecommerce/orders/orders.store.ts";',
@@ -345,6 +350,11 @@ const PLANTED: Record<Exclude<Folder, "dist">, { file: string; text: string; tar
     file: "server/seed/planted.ts",
     text: 'import { listOrders } from "../api/ecommerce/orders/orders.store.ts";',
     target: "server/api/ecommerce/orders/orders.store.ts",
+  },
+  "server/pages": {
+    file: "server/pages/planted.ts",
+    text: 'import { statement } from "../db/database.ts";',
+    target: "server/db/database.ts",
   },
   "server/edge": {
     file: "server/edge.ts",
@@ -453,8 +463,8 @@ test("queries are kysely's; their rows have the types of the query, not of the c
   expect(wrong).toEqual([]);
 });
 
-test("only routes, http and document code import Hono's Context", () => {
-  const knows = /^server\/(?:http\/|document\/|shop\.ts$|.*\.routes\.ts$)/;
+test("only routes, http, answers and pages import Hono's Context", () => {
+  const knows = /^server\/(?:http\/|answers\/|pages\/|shop\.ts$|.*\.routes\.ts$)/;
   const wrong = sources.filter(
     (file) => file.startsWith("server/") && !knows.test(file) && /\bContext\b.*from "hono"/.test(texts.get(file) ?? ""),
   );

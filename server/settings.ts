@@ -254,7 +254,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   const keysOf = (name: (typeof SECRETS)[number]): Keys => {
     const previous = raw[`${name}_PREVIOUS`];
-    return [raw[name] ?? PUBLIC_SECRETS[name], ...(previous ? [previous] : [])];
+    const current = raw[name] ?? PUBLIC_SECRETS[name];
+    return previous ? [current, previous] : [current];
   };
   const from = raw.MAIL_FROM ?? "Pano <inbox@pano.example>";
   return {
@@ -337,10 +338,16 @@ function requireSecrets(raw: z.infer<typeof Raw>): void {
       `${subject} missing: live mode needs ${object}, at least 32 characters long; \`npm run secrets\` prints fresh values.`,
     );
   }
-  for (const name of [...SECRETS.flatMap((name) => [name, `${name}_PREVIOUS`] as const), "INBOUND_TOKEN"] as const) {
-    if (raw[name]?.startsWith("mock-mode-"))
-      throw new SettingsError(`Setting ${name} is the value that everybody knows.`);
+  for (const name of SECRETS) {
+    requirePrivate(name, raw[name]);
+    requirePrivate(`${name}_PREVIOUS`, raw[`${name}_PREVIOUS`]);
   }
+  requirePrivate("INBOUND_TOKEN", raw.INBOUND_TOKEN);
+}
+
+/** Throws for a secret of mock mode, which is published. */
+function requirePrivate(name: string, value: string | undefined): void {
+  if (value?.startsWith("mock-mode-")) throw new SettingsError(`Setting ${name} is the value that everybody knows.`);
 }
 
 /** Parses the listed origins. Throws for one that differs from a browser's form, because it would never match. */

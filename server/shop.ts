@@ -54,8 +54,8 @@ import { dataRoutes } from "./api/workspace/data.routes.ts";
 import { workspaceRoutes } from "./api/workspace/workspace.routes.ts";
 import { docsRoutes } from "./api-docs/docs.routes.ts";
 import { AppError } from "./app-error.ts";
-import { documentRoutes } from "./document/document.ts";
-import { failure, onError } from "./http/answers/on-error.ts";
+import { exportSources } from "./export-sources.ts";
+import { errorHandler, failure } from "./http/answers/on-error.ts";
 import { securityTxt } from "./http/answers/security-txt.ts";
 import { limitAddress } from "./http/checks/address-limit.ts";
 import { crossOrigin } from "./http/checks/cross-origin.ts";
@@ -66,8 +66,11 @@ import { FOR_PAGE, injectContext } from "./http/inject-context.ts";
 import { BODY_MAX_BYTES, bytesAt, isStreamedAt, isWrongMethod, methodsAt } from "./http/paths.ts";
 import { signedInByCookie } from "./http/signed-in.ts";
 import { asksForSetupCode } from "./identity/setup-code.ts";
-import { exportSources } from "./jobs/sources.ts";
+import { openApiDocument } from "./openapi/document.ts";
+import { errorPage } from "./pages/error-page.ts";
+import { documentRoutes } from "./pages/page.ts";
 import type { Platform } from "./platform.ts";
+import { VERSION } from "./version.ts";
 
 /**
  * Creates the shop's app: middleware, then the routes of each area. For a page it returns the data that the edge
@@ -76,8 +79,9 @@ import type { Platform } from "./platform.ts";
  */
 export function createShop(platform: Platform, mismatch?: string | null): Hono<Env> {
   const app = new Hono<Env>();
+  const onError = errorHandler(errorPage);
   app.onError(onError);
-  app.use(injectContext(platform));
+  app.use(injectContext(platform, onError));
   app.use(needMatch(platform, mismatch));
   // Before the body limit, because this route receives a whole shop.
   if (platform.settings.isOperatorOnly) app.route("/api/operator", operatorRoutes(platform));
@@ -124,7 +128,7 @@ function asThePage(request: Request, c: Context<Env>): Request {
 }
 
 const areas = [
-  systemRoutes,
+  systemRoutes(() => openApiDocument({ version: VERSION })),
   changeRoutes,
   notificationRoutes,
   searchRoutes,

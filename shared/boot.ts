@@ -2,6 +2,14 @@ import type { User } from "./api/auth/auth.ts";
 import type { Success } from "./envelope.ts";
 
 export type Locale = "en" | "tr";
+
+/** Locale with this name; undefined if it is not supported. */
+export const localeOf = (text: string | null | undefined): Locale | undefined =>
+  text === "en" || text === "tr" ? text : undefined;
+
+/** First language of an Accept-Language header, if it is supported. */
+export const localeOfBrowser = (acceptLanguage: string | undefined): Locale | undefined =>
+  localeOf(acceptLanguage?.split(/[-,;]/)[0]?.trim().toLowerCase());
 export type ThemeName = "light" | "dark";
 
 /** Cookie set by a browser that has cached the font files. */

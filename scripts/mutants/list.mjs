@@ -38,7 +38,7 @@ export const mutants = [
   {
     id: "cost-shown-to-viewers",
     area: "products",
-    file: "server/http/answers/list-answer.ts",
+    file: "server/answers/list-answer.ts",
     find: 'return !enforceRoles || actor.caller?.role !== "Kullanıcı";',
     replacement: 'return !enforceRoles || actor.caller?.role !== "Viewer";',
     breaks: "A Viewer sees what products cost.",

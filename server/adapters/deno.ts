@@ -83,7 +83,7 @@ async function start(): Promise<void> {
 /** Serves the one shop of a data folder. */
 async function oneShop(parts: ManyParts): Promise<Served> {
   const shop = await openShop({ ...parts, deriveKey: scryptKey });
-  return { ...shop, answer: (_, sender, serve) => serve({ fetch: (asked) => shop.fetch(asked, sender) }) };
+  return { ...shop, answer: (_, sender, serve) => serve({ fetch: (request) => shop.fetch(request, sender) }) };
 }
 
 /** Delays each request to the shop, to imitate a distant one. */
@@ -108,9 +108,9 @@ function senderOf(
   { addressHeader, countryHeader }: Settings,
 ): HostSender {
   // Each proxy appends the address it saw; the client may have forged all earlier values.
-  const told = addressHeader ? headers.get(addressHeader)?.split(",").at(-1)?.trim() : undefined;
+  const forwarded = addressHeader ? headers.get(addressHeader)?.split(",").at(-1)?.trim() : undefined;
   return {
-    address: told || (remoteAddr.hostname ?? ""),
+    address: forwarded || (remoteAddr.hostname ?? ""),
     country: countryHeader ? headers.get(countryHeader) : null,
   };
 }

@@ -15,10 +15,10 @@ export function httpPayments({ url, key }: PaymentSettings): Payments {
       if (!("token" in card)) throw new PaymentRefused("card_declined");
       // A card without a customer can be charged only once. The second request returns its customer.
       await call("/customers", { payment_method: card.token }, `keep-${card.token}`);
-      const made = await call(`/payment_methods/${encodeURIComponent(card.token)}`);
-      const facts = objectAt(made, "card");
+      const method = await call(`/payment_methods/${encodeURIComponent(card.token)}`);
+      const facts = objectAt(method, "card");
       return {
-        ref: `${textAt(made, "customer")}/${textAt(made, "id")}`,
+        ref: `${textAt(method, "customer")}/${textAt(method, "id")}`,
         brand: textAt(facts, "brand"),
         last4: textAt(facts, "last4"),
         expMonth: numberAt(facts, "exp_month"),
@@ -60,13 +60,13 @@ function partsOf(ref: string): { customer: string | undefined; method: string } 
   return { customer, method };
 }
 
-interface Asked {
+interface PaymentCall {
   path: string;
   form: Record<string, string> | undefined;
   once: string | undefined;
 }
 
-async function ask({ url, key }: { url: string; key: string }, { path, form, once }: Asked): Promise<Json> {
+async function ask({ url, key }: { url: string; key: string }, { path, form, once }: PaymentCall): Promise<Json> {
   const wait = patience(PATIENCE_MS);
   let answer: Response;
   let body: Json | null;

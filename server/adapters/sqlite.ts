@@ -27,19 +27,20 @@ const READS_WITH = /^\s*with\b(?!.*\b(?:insert|update|delete|replace)\b)/is;
 
 /** Transaction of all writes in one turn of the event loop. */
 interface Turn {
-  kept: Promise<void>;
+  /** Resolves when the writes are on disk. */
+  stored: Promise<void>;
   resolve(): void;
   reject(error: unknown): void;
 }
 
 function newTurn(): Turn {
   const turn = {} as Turn;
-  turn.kept = new Promise((resolve, reject) => {
+  turn.stored = new Promise((resolve, reject) => {
     turn.resolve = resolve;
     turn.reject = reject;
   });
   // Each response awaits the promise itself; an unobserved rejection must not end the process.
-  turn.kept.catch(() => undefined);
+  turn.stored.catch(() => undefined);
   return turn;
 }
 
@@ -154,7 +155,7 @@ export function sqliteDatabase(db: SyncDatabase): Database {
     first: <Row>(query: Query<Row>) => guarded(() => all<Row>(query)[0]),
     run: (query) => guarded(() => run(query)),
     transaction: (work) => guarded(() => transaction(work)),
-    settled: () => turn?.kept ?? Promise.resolve(),
+    settled: () => turn?.stored ?? Promise.resolve(),
     losses: () => lost,
     rowsRead: () => null,
   };

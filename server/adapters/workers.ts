@@ -31,12 +31,12 @@ function answerBy(bindings: Bindings): (request: Request) => Promise<Response> {
   const env = texts(bindings);
   const edge = createEdge({
     mode: env.APP_MODE === "mock" ? "mock" : "live",
-    asset: (asked) => ASSETS.fetch(asked as never) as unknown as Promise<Response>,
+    asset: (request) => ASSETS.fetch(request as never) as unknown as Promise<Response>,
     renderer: renderer as Renderer,
     log: consoleLog,
   });
   // With any other value the shop itself says what is wrong.
   if (env.SHOPS === "by-host") return manyShops({ bindings, env, edge });
   const shopOf = () => SHOP.getByName("shop");
-  return (request) => edge(request, { fetch: (asked) => sendToShop({ shopOf, log: consoleLog }, asked) });
+  return (request) => edge(request, { fetch: (sent) => sendToShop({ shopOf, log: consoleLog }, sent) });
 }

@@ -68,11 +68,10 @@ export function markStatements({ PASSWORD_PEPPER, TOTP_KEY }: CheckValues): Quer
     sql`UPDATE users SET password_hash = password_hash || '$' || ${pepper}
       WHERE password_hash IS NOT NULL AND password_hash NOT GLOB 'scrypt$*$*$*$*$*$*'`,
     sql`UPDATE recovery_codes SET code_hash = ${pepper} || '.' || code_hash WHERE code_hash NOT GLOB '*.*'`,
-    ...["totp_secret_enc", "totp_waiting_enc"].map((name) => {
-      const column = sql.ref(name);
-      return sql`UPDATE users SET ${column} = 'v2.' || ${totpKey} || substr(${column}, 3)
-        WHERE ${sql.raw(HAS_FACTOR)} AND ${column} GLOB 'v1.*'`;
-    }),
+    sql`UPDATE users SET totp_secret_enc = 'v2.' || ${totpKey} || substr(totp_secret_enc, 3)
+      WHERE ${sql.raw(HAS_FACTOR)} AND totp_secret_enc GLOB 'v1.*'`,
+    sql`UPDATE users SET totp_waiting_enc = 'v2.' || ${totpKey} || substr(totp_waiting_enc, 3)
+      WHERE ${sql.raw(HAS_FACTOR)} AND totp_waiting_enc GLOB 'v1.*'`,
   ];
 }
 

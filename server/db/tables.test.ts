@@ -32,9 +32,7 @@ const interfaces = new Map(
 );
 
 /** Interface of each table, from those named `…Tables`. */
-const tables = Object.entries(
-  Object.assign({}, ...[...interfaces].filter(([name]) => name.endsWith("Tables")).map(([, fields]) => fields)),
-) as [string, string][];
+const tables = [...interfaces].flatMap(([name, fields]) => (name.endsWith("Tables") ? Object.entries(fields) : []));
 
 const db = memoryDatabase();
 

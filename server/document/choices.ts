@@ -1,6 +1,13 @@
 import type { User } from "#shared/api/auth/auth.ts";
-import { FONTS_KEPT, type Locale, SEEN_ON, type SeenOn, type ThemeName } from "#shared/boot.ts";
-import { localeOf, localeOfBrowser } from "../http/locale.ts";
+import {
+  FONTS_KEPT,
+  type Locale,
+  localeOf,
+  localeOfBrowser,
+  SEEN_ON,
+  type SeenOn,
+  type ThemeName,
+} from "#shared/boot.ts";
 
 interface Asked {
   cookies: Record<string, string>;

@@ -5,7 +5,7 @@ import { AppError } from "../app-error.ts";
 import { systemActor, workspaceReader } from "../identity/system-actor.ts";
 import type { Platform } from "../platform.ts";
 import { meter } from "./answers/meter.ts";
-import { onError } from "./answers/on-error.ts";
+import type { OnError } from "./answers/on-error.ts";
 import { headersIn } from "./answers/security-headers.ts";
 import { deviceCookie, sessionCookie } from "./cookies.ts";
 import type { Env } from "./env.ts";
@@ -19,8 +19,11 @@ import { senderOf } from "./sender.ts";
  */
 export const FOR_PAGE = Object.freeze({});
 
-/** Creates the actor of each request (id, time, platform) and sets the headers all responses share. */
-export function injectContext(platform: Platform): MiddlewareHandler<Env> {
+/**
+ * Creates the actor of each request (id, time, platform) and sets the headers all responses share. `onError` answers a
+ * request whose writes were lost.
+ */
+export function injectContext(platform: Platform, onError: OnError): MiddlewareHandler<Env> {
   const shared = headersIn(platform.settings.mode);
   return async (c, next) => {
     const since = performance.now();
@@ -42,7 +45,7 @@ export function injectContext(platform: Platform): MiddlewareHandler<Env> {
     await next();
 
     if (await isLost(platform.db, losses)) {
-      await refuse(c);
+      await refuse(c, onError);
     } else {
       for (const write of actor.afterSettled) write();
       tellReply(c, actor);
@@ -68,7 +71,7 @@ async function isLost(db: Platform["db"], losses: number): Promise<boolean> {
 }
 
 /** Replaces the response with `unavailable`. Without a former response, the context takes over none of its headers. */
-async function refuse(c: Context<Env>): Promise<void> {
+async function refuse(c: Context<Env>, onError: OnError): Promise<void> {
   await c.res.body?.cancel();
   c.res = undefined;
   c.finalized = false;

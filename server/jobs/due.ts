@@ -1,39 +1,22 @@
 import type { Actor } from "../actor.ts";
-import { settlePayments } from "../api/billing/payments/payment-due.store.ts";
-import { runBilling } from "../api/billing/subscription/due.store.ts";
-import { cleanDueLetter, emptyTrash, unsnoozeDue } from "../api/inbox/conversations/due.store.ts";
-import { readDueLetter } from "../api/inbox/inbound/raw.store.ts";
 import { AppError } from "../app-error.ts";
 import { failedTryStatement, findDueJob, isAtStep, type JobKind, type JobRow, saveBatch } from "../db/jobs/jobs.ts";
 import { findRunningRestore } from "../db/jobs/restores.ts";
-import { refold } from "../db/search/refold.ts";
-import { isSealOverdue, sealAudit } from "../db/write/audit-seal.ts";
 import type { Platform } from "../platform.ts";
-import { runBackupBatch } from "./backup-job.ts";
-import { runEraseBatch } from "./erase-job.ts";
-import { runExportBatch } from "./export-job.ts";
-import { runImportBatch } from "./import-job.ts";
 import { actorOf } from "./job-context.ts";
-import { sendDueMail } from "./mail/mail-piece.ts";
-import { mailNotices } from "./mail/notice-mail.ts";
-import { mailTokenEnds } from "./mail/token-ends.ts";
-import { runOrdersBatch, runPeopleBatch, runProductsBatch } from "./many-job.ts";
-import { runRecountBatch } from "./recount-job.ts";
-import { resealFactors } from "./reseal-factors.ts";
-import { runRestoreBatch } from "./restore-job.ts";
 
-/** Batch functions by kind of job. A batch fits the limits of a request and ends by saving the job's cursor. */
-const kinds: Record<JobKind, (actor: Actor, job: never) => void | Promise<void>> = {
-  import: runImportBatch,
-  export: runExportBatch,
-  products: runProductsBatch,
-  orders: runOrdersBatch,
-  people: runPeopleBatch,
-  recount: runRecountBatch,
-  backup: runBackupBatch,
-  restore: runRestoreBatch,
-  erase: runEraseBatch,
-};
+/** Runs one batch of due work that is not a job; returns whether there was any. */
+type Chore = (platform: Platform) => boolean | Promise<boolean>;
+
+/** All due work of a shop. */
+export interface WorkTable {
+  /** Batch functions by kind of job. A batch fits the limits of a request and ends by saving the job's cursor. */
+  jobs: Readonly<Record<JobKind, (actor: Actor, job: never) => void | Promise<void>>>;
+  /** Work that runs before jobs, in order of urgency. */
+  beforeJobs: Readonly<Record<string, Chore>>;
+  /** Work that runs when no job is due. */
+  afterJobs: Readonly<Record<string, Chore>>;
+}
 
 const TRIES = 3;
 /**
@@ -47,34 +30,14 @@ const AGAIN_MS = 5 * 60 * 1000;
 /** Result of one batch: `idle` if nothing is due, `failed` if it should be retried after a pause. */
 export type BatchOutcome = "idle" | "done" | "failed";
 
-/** Runs one batch of due work that is not a job; returns whether there was any. */
-type Chore = (platform: Platform) => boolean | Promise<boolean>;
-
-/** Work that runs before jobs, in order of urgency. */
-const urgent: Readonly<Record<string, Chore>> = {
-  mail: sendDueMail,
-  "letters to read": readDueLetter,
-  letters: cleanDueLetter,
-  snoozes: unsnoozeDue,
-  trash: emptyTrash,
-  "overdue seals": ({ db, clock }) => {
-    if (isSealOverdue(db, clock.now())) sealAudit(db);
-    return false;
-  },
-  payments: settlePayments,
-  billing: runBilling,
-};
-/** Work that runs when no job is due. */
-const unhurried: Readonly<Record<string, Chore>> = {
-  seals: ({ db }) => sealAudit(db) > 0,
-  notices: mailNotices,
-  "token ends": mailTokenEnds,
-  "sealed factors": resealFactors,
-  "search texts": ({ db }) => refold(db),
-};
+/** Functions that run the due work of a table. */
+export const dueWork = (table: WorkTable) => ({
+  runNextBatch: (platform: Platform) => runNextBatch(platform, table),
+  doDueWork: (platform: Platform, forMs: number) => doDueWork(platform, { table, forMs }),
+});
 
 /** Runs the next batch of due work, if any. */
-export async function runNextBatch(platform: Platform): Promise<BatchOutcome> {
+async function runNextBatch(platform: Platform, table: WorkTable): Promise<BatchOutcome> {
   const restore = findRunningRestore(platform.db);
   let hasFailed = false;
   /** Logs a failure, so that one kind of work does not block the others. */
@@ -88,20 +51,20 @@ export async function runNextBatch(platform: Platform): Promise<BatchOutcome> {
     }
   };
   const hasChores = !restore && !platform.isSuspended;
-  if (hasChores) for (const chore of Object.entries(urgent)) if (await isDone(chore)) return "done";
+  if (hasChores) for (const chore of Object.entries(table.beforeJobs)) if (await isDone(chore)) return "done";
   const job = restore ?? findDueJob(platform.db, platform.clock.now());
-  if (job) return doPiece(platform, job);
-  if (hasChores) for (const chore of Object.entries(unhurried)) if (await isDone(chore)) return "done";
+  if (job) return runJob(platform, { job, table });
+  if (hasChores) for (const chore of Object.entries(table.afterJobs)) if (await isDone(chore)) return "done";
   return hasFailed ? "failed" : "idle";
 }
 
 const wordsOf = (error: unknown): string =>
   error instanceof Error ? `${error.message}\n${error.stack ?? ""}` : String(error);
 
-async function doPiece(platform: Platform, job: JobRow): Promise<BatchOutcome> {
+async function runJob(platform: Platform, { job, table }: { job: JobRow; table: WorkTable }): Promise<BatchOutcome> {
   try {
     const c = actorOf(platform, job);
-    if (c) await kinds[job.kind](c, job as never);
+    if (c) await table.jobs[job.kind](c, job as never);
     else giveUp(platform, job, "forbidden");
     return "done";
   } catch (error) {
@@ -147,10 +110,13 @@ function giveUp(platform: Platform, job: JobRow, code: string): void {
  * Runs due work for about `forMs` milliseconds. Returns false if nothing is left, `now` if there is more, and `later`
  * if a batch failed and should be retried after a pause.
  */
-export async function doDueWork(platform: Platform, forMs: number): Promise<false | "now" | "later"> {
+async function doDueWork(
+  platform: Platform,
+  { table, forMs }: { table: WorkTable; forMs: number },
+): Promise<false | "now" | "later"> {
   const until = Date.now() + forMs;
   do {
-    const outcome = await runNextBatch(platform);
+    const outcome = await runNextBatch(platform, table);
     if (outcome === "idle") return false;
     if (outcome === "failed") return "later";
   } while (Date.now() < until);

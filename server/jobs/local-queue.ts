@@ -1,5 +1,5 @@
 import type { Jobs, Platform } from "../platform.ts";
-import { runNextBatch } from "./due.ts";
+import type { BatchOutcome } from "./due.ts";
 
 const AGAIN_MS = 1_000;
 /** Maximum delay of `setTimeout`, milliseconds. */
@@ -11,6 +11,7 @@ const LONGEST_MS = 2 ** 31 - 1;
  */
 export function inProcessJobs(
   platformOf: () => Platform,
+  runNextBatch: (platform: Platform) => Promise<BatchOutcome>,
 ): Jobs & { stop(): Promise<void>; isBusy(): boolean; times(): number[] } {
   let isStopped = false;
   let running: Promise<void> | null = null;

@@ -3,29 +3,37 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { type Query, runAll } from "../db/database.ts";
 import { findJob, type JobPatch, type JobRow, pieceStatements, saveBatch, undoHashes } from "../db/jobs/jobs.ts";
+import type { ManyResult } from "../db/jobs/many-result.ts";
 import { undoImportRows } from "../db/undo/import-undo.ts";
 import { findUndoRow, type UndoSpec, usedStatement } from "../db/undo/job-undo.ts";
 import { type AlsoUndo, undoAct } from "../db/undo/undo-act.ts";
 import type { UndoRow } from "../db/undo/undo-records.ts";
-import { requireRightToJob } from "../db/undo/undo-rights.ts";
-import type { ManyResult } from "./many-result.ts";
+import { requireRightToJob } from "../identity/undo-rights.ts";
 
 /** Cursor: batch of the undone job, and the line after which its next rows are. The last batch is undone first. */
 interface UndoPlace {
   piece?: number;
   after?: number;
 }
-export type UndoJob = JobRow<UndoSpec, UndoPlace, ManyResult>;
+type UndoJob = JobRow<UndoSpec, UndoPlace, ManyResult>;
 
 const NAMED_MAX = 100;
 /** Maximum batches searched in one step. */
 const LOOKED_AT = 20;
 
+/** Runs the undo of a bulk action if the job is one, else the action itself with `run`. */
+export const orUndo =
+  <Job extends JobRow<{ action: string }>>(run: (actor: Actor, job: Job) => void) =>
+  (actor: Actor, job: Job | UndoJob): void =>
+    isUndo(job) ? runUndoBatch(actor, job) : run(actor, job);
+
+const isUndo = (job: JobRow<{ action: string }> | UndoJob): job is UndoJob => job.spec.action === "undo";
+
 /**
  * Undoes the next batch of another job and counts the result in one transaction; consumes the undo token after the
  * last.
  */
-export function runUndoBatch(actor: Actor, job: UndoJob): void {
+function runUndoBatch(actor: Actor, job: UndoJob): void {
   requireRightToJob(actor, job);
   const target = findJob(actor.db, job.spec.job);
   if (!target) throw new AppError("token_expired");

@@ -13,8 +13,23 @@ import { CANNED, LABELS, SPAM_SUBJECTS, TOPICS } from "./words/inbox-words.ts";
 
 const OLD = 7;
 const LATE: ConversationStatus[] = [
-  ...(["open", "spam", "snoozed", "open", "trash", "open", "archived", "open", "snoozed"] as const),
-  ...(["open", "open", "spam", "open", "open", "snoozed", "open", "open"] as const),
+  "open",
+  "spam",
+  "snoozed",
+  "open",
+  "trash",
+  "open",
+  "archived",
+  "open",
+  "snoozed",
+  "open",
+  "open",
+  "spam",
+  "open",
+  "open",
+  "snoozed",
+  "open",
+  "open",
 ];
 const LINKED = 9;
 const LONGER = 12;

@@ -2,13 +2,13 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { type ErrorCode, errorCatalogue } from "#shared/errors.ts";
 import { SECURITY_HEADERS } from "../http/answers/security-headers.ts";
 
-/** A request with its id, which stands in the answer and in the log. */
-export interface Asked {
+/** Request with its id, which the response and the log contain. */
+export interface Call {
   request: Request;
   requestId: string;
 }
 
-/** Seconds after which a client asks a suspended shop, or one that does not start, again. */
+/** Seconds before a client retries a shop that is suspended or does not start. */
 export const RETRY_AFTER_S = "60";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -19,39 +19,39 @@ export function hasOperatorKey({ headers }: Request, operatorKey: string | null)
   return operatorKey !== null && given !== undefined && timingSafeEqual(digest(given), digest(operatorKey));
 }
 
-/** Headers of each answer that no shop gives. */
-const headersOf = ({ requestId }: Asked): Record<string, string> => ({
+/** Headers of responses created without a shop. */
+const headersOf = ({ requestId }: Call): Record<string, string> => ({
   ...SECURITY_HEADERS,
   "Cache-Control": "private, no-store",
   "X-Request-Id": requestId,
 });
 
 /** Success in the envelope. */
-export const okAnswer = (asked: Asked, data: unknown): Response =>
-  Response.json({ status: 200, data }, { headers: headersOf(asked) });
+export const okAnswer = (call: Call, data: unknown): Response =>
+  Response.json({ status: 200, data }, { headers: headersOf(call) });
 
 /** Failure in the envelope; `message` replaces that of the catalogue. */
 export function failureAnswer(
-  asked: Asked,
+  call: Call,
   code: ErrorCode,
   { message, headers = {} }: { message?: string; headers?: Record<string, string> } = {},
 ): Response {
   const [status, usual] = errorCatalogue[code];
-  const body = { status, data: null, message: message ?? usual, code, requestId: asked.requestId };
-  return Response.json(body, { status, headers: { ...headersOf(asked), ...headers } });
+  const body = { status, data: null, message: message ?? usual, code, requestId: call.requestId };
+  return Response.json(body, { status, headers: { ...headersOf(call), ...headers } });
 }
 
-/** Answer in place of a shop: the envelope below /api, elsewhere a page that names neither product nor shop. */
+/** Response without a shop: the envelope below /api, elsewhere a page that names neither product nor shop. */
 export function plainAnswer(
-  asked: Asked,
+  call: Call,
   { code, text, headers = {} }: { code: "not_found" | "unavailable"; text: string; headers?: Record<string, string> },
 ): Response {
-  const { pathname } = new URL(asked.request.url);
-  if (pathname === "/api" || pathname.startsWith("/api/")) return failureAnswer(asked, code, { headers });
+  const { pathname } = new URL(call.request.url);
+  if (pathname === "/api" || pathname.startsWith("/api/")) return failureAnswer(call, code, { headers });
   const [status] = errorCatalogue[code];
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${text}</title><h1>${text}</h1></html>\n`;
-  return new Response(asked.request.method === "HEAD" ? null : page, {
+  return new Response(call.request.method === "HEAD" ? null : page, {
     status,
-    headers: { ...headersOf(asked), "Content-Type": "text/html; charset=utf-8", ...headers },
+    headers: { ...headersOf(call), "Content-Type": "text/html; charset=utf-8", ...headers },
   });
 }

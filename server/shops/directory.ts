@@ -21,13 +21,13 @@ export interface Directory {
   remove(id: string): void | Promise<void>;
 }
 
-/** Due work of shops that are not open; only a host that opens shops on demand keeps it. */
+/** Due work of shops that are not open; only a host that opens shops on demand stores it. */
 export interface Wakes {
   /** Active shops with due work at `now`, the longest overdue first. */
   due(now: number, most: number): ShopEntry[];
-  /** Times of due work that the shop has asked for. */
+  /** Times of due work that the shop has scheduled. */
   timesOf(id: string): number[];
-  /** Sets when the shop must be opened again, and the times it has asked for. */
+  /** Saves when the shop must be opened again, and the times it has scheduled. */
   plan(id: string, plan: { at: number; times: readonly number[] }): void;
 }
 
@@ -42,7 +42,7 @@ const TABLE = sql`CREATE TABLE IF NOT EXISTS shops (
 
 const ENTRY = sql.raw("id, host, state, created_at AS createdAt");
 
-/** First visit of a new shop, beside its first request: until then its place is made. */
+/** Delay of the first visit to a new shop, milliseconds; its database is created by then. */
 const FIRST_VISIT_MS = 15 * 60_000;
 
 /** The directory over a database of its own, whose table it creates. */

@@ -1,7 +1,7 @@
 import { loggedPath } from "../http/logged-path.ts";
 import { requestIdOf } from "../http/request-id.ts";
 import type { Log } from "../platform.ts";
-import { type Asked, failureAnswer, hasOperatorKey, okAnswer, plainAnswer, RETRY_AFTER_S } from "./answers.ts";
+import { type Call, failureAnswer, hasOperatorKey, okAnswer, plainAnswer, RETRY_AFTER_S } from "./answers.ts";
 import type { ShopEntry } from "./directory.ts";
 
 interface GateParts {
@@ -9,7 +9,7 @@ interface GateParts {
   log: Log;
   find(host: string): Promise<ShopEntry | null>;
   /** Answers a request of the operator, whose key is checked. */
-  operate(asked: Asked): Promise<Response>;
+  operate(call: Call): Promise<Response>;
 }
 
 /**
@@ -18,38 +18,38 @@ interface GateParts {
  */
 export function createGate({ operatorKey, log, find, operate }: GateParts) {
   /** Answer in place of a shop, or the active shop that the request is for. */
-  async function answer(asked: Asked): Promise<Response | ShopEntry> {
-    const { request } = asked;
+  async function answer(call: Call): Promise<Response | ShopEntry> {
+    const { request } = call;
     const { pathname, hostname } = new URL(request.url);
     if (pathname.startsWith("/api/operator/")) {
-      return hasOperatorKey(request, operatorKey) ? operate(asked) : failureAnswer(asked, "not_found");
+      return hasOperatorKey(request, operatorKey) ? operate(call) : failureAnswer(call, "not_found");
     }
-    if (pathname === "/api/health" && isRead(request)) return okAnswer(asked, { ok: true });
+    if (pathname === "/api/health" && isRead(request)) return okAnswer(call, { ok: true });
     const shop = await find(hostname);
     if (shop?.state === "active") return shop;
     if (shop?.state === "suspended") {
       const headers = { "Retry-After": RETRY_AFTER_S };
-      return plainAnswer(asked, { code: "unavailable", text: "Not available at present", headers });
+      return plainAnswer(call, { code: "unavailable", text: "Not available at present", headers });
     }
     // A load balancer asks by address: the directory has answered, so the deployment is ready.
     if (pathname === "/api/health/ready" && isRead(request)) {
-      return okAnswer(asked, { ok: true, database: "ok", restore: null });
+      return okAnswer(call, { ok: true, database: "ok", restore: null });
     }
-    return plainAnswer(asked, { code: "not_found", text: "Not found" });
+    return plainAnswer(call, { code: "not_found", text: "Not found" });
   }
 
   /** `serve` answers a request to an active shop. */
   return async (request: Request, serve: (shop: ShopEntry) => Promise<Response>): Promise<Response> => {
-    const asked = { request, requestId: requestIdOf(request) };
-    const found = await answer(asked).catch((error: unknown) => {
-      log("error", "a request failed before it reached a shop", { requestId: asked.requestId, error: String(error) });
+    const call = { request, requestId: requestIdOf(request) };
+    const found = await answer(call).catch((error: unknown) => {
+      log("error", "a request failed before it reached a shop", { requestId: call.requestId, error: String(error) });
       const headers = { "Retry-After": "5" };
-      return plainAnswer(asked, { code: "unavailable", text: "Not available at present", headers });
+      return plainAnswer(call, { code: "unavailable", text: "Not available at present", headers });
     });
     if (!(found instanceof Response)) return serve(found);
     const { method, url } = request;
     const { pathname, hostname } = new URL(url);
-    const facts = { requestId: asked.requestId, host: hostname, method, path: loggedPath(pathname) };
+    const facts = { requestId: call.requestId, host: hostname, method, path: loggedPath(pathname) };
     log("info", "answered", { ...facts, status: found.status });
     return found;
   };

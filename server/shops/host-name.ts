@@ -13,7 +13,7 @@ export function readHostName(text: string): string {
   };
   if (text === "") return refuse("it is empty");
   if (/\s/.test(text)) return refuse("it has a space");
-  if (/[/?#@\\%]/.test(text)) return refuse("leave out what stands around the name");
+  if (/[/?#@\\%]/.test(text)) return refuse("leave out everything around the name");
   if (text.startsWith("[") || text.split(":").length > 2) return refuse("it is an IP address");
   if (text.includes(":")) return refuse("leave out the port");
   if (text.endsWith(".")) return refuse("leave out the dot at its end");

@@ -13,8 +13,8 @@ interface Known {
 }
 
 /**
- * Finds the shop of a host and keeps each answer, "none" included, for {@link KNOWN_MS}. Concurrent requests ask once; a
- * failure is not kept. Requests for random hosts cost no memory and displace no shop.
+ * Finds the shop of a host and caches each result, "none" included, for {@link KNOWN_MS}. Concurrent requests share one
+ * lookup; a failure is not cached. Requests for random hosts cost no memory and displace no shop.
  */
 export function shopLookup(directory: Pick<Directory, "find">, now: () => number = Date.now) {
   const shops = new Map<string, Known>();

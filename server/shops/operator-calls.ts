@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Email } from "#shared/api/auth/auth.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { Settings } from "../settings.ts";
-import { type Asked, failureAnswer, okAnswer } from "./answers.ts";
+import { type Call, failureAnswer, okAnswer } from "./answers.ts";
 import type { Directory, ShopEntry, ShopState } from "./directory.ts";
 import { HostRefused, readHostName } from "./host-name.ts";
 import { secretsForOthers, settingsOfShop } from "./shop-settings.ts";
@@ -56,7 +56,7 @@ export function operatorCalls({ directory, keeper, settings, forget, now }: Oper
     return shop;
   }
 
-  async function add({ request }: Asked) {
+  async function add({ request }: Call) {
     const body = Added.safeParse(await request.json().catch(() => null));
     if (!body.success) throw new CallRefused("validation_failed", "HOST and --admin EMAIL must be given.");
     const { admin, id = newId() } = body.data;
@@ -70,7 +70,7 @@ export function operatorCalls({ directory, keeper, settings, forget, now }: Oper
       throw new CallRefused("validation_failed", `HOST names a ${shop.state} shop: ${host}.`);
     if (body.data.id !== undefined && shop.id !== id)
       throw new CallRefused("validation_failed", `HOST names a shop with another id: ${host}.`);
-    // Again for a known shop: a former call may have been interrupted before its place was made.
+    // Repeated for an existing shop: an earlier call may have been interrupted before creating its database.
     await keeper.create(shop);
     const invited = await invite(request, shop, email.data);
     // A shop that is added again under its id has its accounts.
@@ -93,13 +93,13 @@ export function operatorCalls({ directory, keeper, settings, forget, now }: Oper
     url.hostname = shop.host;
     const headers = { authorization: request.headers.get("authorization") ?? "", "content-type": "application/json" };
     const body = JSON.stringify({ email });
-    const told: unknown = await keeper
+    const answer: unknown = await keeper
       .ask(shop, new Request(url, { method: "POST", headers, body }))
-      .then((answer) => answer.json())
+      .then((response) => response.json())
       .catch(() => null);
-    const link = FirstLink.safeParse(told);
+    const link = FirstLink.safeParse(answer);
     if (link.success) return link.data.data;
-    const refusal = Refusal.safeParse(told);
+    const refusal = Refusal.safeParse(answer);
     if (refusal.data?.code === "user_exists") return null;
     throw new CallRefused(
       "unavailable",
@@ -131,7 +131,7 @@ export function operatorCalls({ directory, keeper, settings, forget, now }: Oper
   }
 
   /** Sends a request on to the shop, under the shop's own address. */
-  async function passOn({ request }: Asked, host: string, path: string): Promise<Response> {
+  async function passOn({ request }: Call, host: string, path: string): Promise<Response> {
     const shop = await known(host);
     if (shop.state === "closed")
       throw new CallRefused("not_found", `HOST names a shop that is being removed: ${host}.`);
@@ -143,17 +143,17 @@ export function operatorCalls({ directory, keeper, settings, forget, now }: Oper
     return keeper.ask(shop, new Request(new Request(url, request), { headers }));
   }
 
-  async function route(asked: Asked): Promise<unknown> {
-    const { pathname, searchParams } = new URL(asked.request.url);
+  async function route(call: Call): Promise<unknown> {
+    const { pathname, searchParams } = new URL(call.request.url);
     const [segment = "", act, ...rest] = pathname.split("/").slice(4);
     const host = decoded(segment);
-    const { method } = asked.request;
+    const { method } = call.request;
     if (!pathname.startsWith("/api/operator/shops")) return undefined;
     if (!host) {
       if (method === "GET") return { shops: (await directory.list()).map(shown) };
-      return method === "POST" ? add(asked) : undefined;
+      return method === "POST" ? add(call) : undefined;
     }
-    if (act === "api") return passOn(asked, host, rest.join("/"));
+    if (act === "api") return passOn(call, host, rest.join("/"));
     if (act === undefined && method === "DELETE") return remove(host, searchParams.get("confirm"));
     if (act === "secrets" && method === "GET") return secretsForOthers(settingsOfShop(settings(), await known(host)));
     if (method !== "POST") return undefined;
@@ -161,14 +161,14 @@ export function operatorCalls({ directory, keeper, settings, forget, now }: Oper
     return act === "resume" ? change(host, "active") : undefined;
   }
 
-  return async (asked: Asked): Promise<Response> => {
+  return async (call: Call): Promise<Response> => {
     try {
-      const told = await route(asked);
-      if (told instanceof Response) return told;
-      return told === undefined ? failureAnswer(asked, "not_found") : okAnswer(asked, told);
+      const data = await route(call);
+      if (data instanceof Response) return data;
+      return data === undefined ? failureAnswer(call, "not_found") : okAnswer(call, data);
     } catch (error) {
-      if (error instanceof HostRefused) return failureAnswer(asked, "validation_failed", { message: error.message });
-      if (error instanceof CallRefused) return failureAnswer(asked, error.code, { message: error.message });
+      if (error instanceof HostRefused) return failureAnswer(call, "validation_failed", { message: error.message });
+      if (error instanceof CallRefused) return failureAnswer(call, error.code, { message: error.message });
       throw error;
     }
   };

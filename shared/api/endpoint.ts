@@ -1,25 +1,8 @@
 import type * as z from "zod";
 import type { ErrorCode } from "../errors.ts";
+import type { Policy } from "../rules/people/rights.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type Area =
-  | "dashboard"
-  | "products"
-  | "orders"
-  | "people"
-  | "files"
-  | "kanban"
-  | "inbox"
-  | "team"
-  | "workspace"
-  | "audit"
-  | "billing";
-
-/**
- * Required authentication. `public`: none. `self`: the signed-in person's own data. `<area>:read|write`: a signed-in
- * person, limited by role and token scope. `dev`: only in mock mode and test builds.
- */
-export type Policy = "public" | "dev" | "self" | `${Area}:read` | `${Area}:write`;
 
 /** Row of the endpoint table, read by server, web app, API document and tests. */
 export interface Endpoint {

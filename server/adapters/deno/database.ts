@@ -46,7 +46,7 @@ export async function openDatabase(
     lock?.close();
   };
   try {
-    // A server that only takes a backup runs beside the main one: no lock, no migration.
+    // A server that only takes a backup runs at the same time as the main one: no lock, no migration.
     if (!settings.isOperatorOnly) lock = lockOf(file);
     const connection = openFile(file, pageCacheKb);
     opened = connection;
@@ -60,7 +60,7 @@ export async function openDatabase(
       if (isOfFormerBuild || state.applied.size > 0)
         log("info", "database copied", { copy: await copyBeforeMigrating(connection, file, now) });
       migrate(migratable(connection));
-      // The page cache is full of tables that nobody has asked for.
+      // The page cache is full of tables that no request needs.
       connection.exec("PRAGMA shrink_memory");
     }
     await prepare(db, { settings, now, log });
@@ -153,7 +153,7 @@ function needKnown(file: string, mismatch: ReturnType<typeof mismatchOf>): void 
 
 const COPIES_MOST = 3;
 
-/** Copies the database beside itself, readable by the owner only, and keeps the three newest copies. */
+/** Copies the database into its own folder, readable by the owner only, and keeps the three newest copies. */
 async function copyBeforeMigrating(db: DatabaseSync, file: string, now: number): Promise<string> {
   db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   const copy = `${file}.before-${new Date(now).toISOString().replace(/[-:]|\.\d+/g, "")}`;

@@ -5,18 +5,18 @@ import type { Platform } from "../../platform.ts";
  * work: the page of a disconnected reader may never finish. Older work is released.
  */
 export function deferredWork(log: Platform["log"], patienceMs = 1000) {
-  const begun = new Map<Promise<unknown>, number>();
+  const startedAt = new Map<Promise<unknown>, number>();
 
   const defer: Platform["defer"] = (work) => {
     const now = performance.now();
-    for (const [old, at] of begun) {
+    for (const [old, at] of startedAt) {
       if (now - at < patienceMs) break;
-      begun.delete(old);
+      startedAt.delete(old);
     }
     const one = work
       .catch((error: unknown) => log("error", "deferred work failed", { error: String(error) }))
-      .finally(() => begun.delete(one));
-    begun.set(one, now);
+      .finally(() => startedAt.delete(one));
+    startedAt.set(one, now);
   };
 
   async function settled(): Promise<void> {
@@ -24,11 +24,11 @@ export function deferredWork(log: Platform["log"], patienceMs = 1000) {
     const late = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, patienceMs);
     });
-    await Promise.race([Promise.all(begun.keys()), late]);
+    await Promise.race([Promise.all(startedAt.keys()), late]);
     clearTimeout(timer);
   }
   /** Whether recent work is under way. */
-  const isBusy = () => [...begun.values()].some((at) => performance.now() - at < patienceMs);
+  const isBusy = () => [...startedAt.values()].some((at) => performance.now() - at < patienceMs);
 
   return { defer, settled, isBusy };
 }

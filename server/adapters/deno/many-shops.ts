@@ -103,7 +103,7 @@ export function manyShops({ folder, settings, log, asset }: ManyParts): Served {
 
   return {
     answer: (request, sender, serve) =>
-      gate(request, (shop) => serve({ fetch: (asked) => house.fetch(shop, asked, sender) })),
+      gate(request, (shop) => serve({ fetch: (sent) => house.fetch(shop, sent, sender) })),
     start() {
       looking = setInterval(look, LOOK_EVERY_MS);
     },

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { HostSender } from "../../http/sender.ts";
 import { inProcessHub } from "../../hub.ts";
+import { runNextBatch } from "../../job-table.ts";
 import { runMaintenance } from "../../jobs/housekeeping.ts";
 import { inProcessJobs } from "../../jobs/local-queue.ts";
 import { type DeriveKey, type Log, makeClock, type Platform } from "../../platform.ts";
@@ -50,7 +51,7 @@ export async function openShop(opening: Opening): Promise<OpenShop> {
     });
   }
 
-  const jobs = inProcessJobs(() => platform);
+  const jobs = inProcessJobs(() => platform, runNextBatch);
   const hub = inProcessHub();
   const deferred = deferredWork(log);
   const platform: Platform = {

@@ -1,5 +1,5 @@
 import type { DurableObjectStorage } from "@cloudflare/workers-types";
-import { doDueWork } from "../../jobs/due.ts";
+import { doDueWork } from "../../job-table.ts";
 import { runMaintenance } from "../../jobs/housekeeping.ts";
 import type { Jobs, Platform } from "../../platform.ts";
 
@@ -17,13 +17,13 @@ const HOUSE = "time of housekeeping";
 
 /**
  * Runs due work in the alarm of the shop's object. An object has only one alarm, so the times of later work are stored
- * beside it; both persist while the object sleeps.
+ * separately; both persist while the object sleeps.
  */
 export function alarmJobs(
   storage: AlarmStorage,
   platformOf: () => Platform,
 ): Jobs & { begin(): void; alarm(): Promise<void> } {
-  const timesKept = () => storage.kv.get<number[]>(TIMES) ?? [];
+  const storedTimes = () => storage.kv.get<number[]>(TIMES) ?? [];
 
   /** Sets the alarm to the earliest time. */
   function setAlarm(times: readonly number[]): void {
@@ -37,14 +37,14 @@ export function alarmJobs(
 
   /** `at` is in system time, which alarms use, not in the time of a fixed clock. */
   function wakeOnce(at: number): void {
-    const times = timesKept();
-    if (times.includes(at)) return;
-    const kept = [...times, at].sort((a, b) => a - b).slice(0, TIMES_MOST);
-    storage.kv.put(TIMES, kept);
-    setAlarm(kept);
+    const stored = storedTimes();
+    if (stored.includes(at)) return;
+    const times = [...stored, at].sort((a, b) => a - b).slice(0, TIMES_MOST);
+    storage.kv.put(TIMES, times);
+    setAlarm(times);
   }
 
-  async function keepHouseIfDue(now: number): Promise<void> {
+  async function runMaintenanceIfDue(now: number): Promise<void> {
     if ((storage.kv.get<number>(HOUSE) ?? 0) > now) return;
     storage.kv.put(HOUSE, now + HOUSEKEEPING_EVERY_MS);
     const platform = platformOf();
@@ -67,12 +67,12 @@ export function alarmJobs(
       const now = Date.now();
       storage.kv.put(
         TIMES,
-        timesKept().filter((time) => time > now),
+        storedTimes().filter((time) => time > now),
       );
-      await keepHouseIfDue(now);
+      await runMaintenanceIfDue(now);
       const left = await doDueWork(platformOf(), WORK_FOR_MS);
       if (left) wakeOnce(Date.now() + (left === "later" ? AGAIN_MS : 0));
-      else setAlarm(timesKept());
+      else setAlarm(storedTimes());
     },
   };
 }

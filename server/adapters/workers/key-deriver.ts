@@ -4,7 +4,7 @@ import type { DeriveKey } from "../../platform.ts";
 
 /** Derives keys outside the shop's object, where scrypt would block every other request. */
 export class KeyDeriver extends WorkerEntrypoint {
-  derive(...asked: Parameters<DeriveKey>): Promise<Uint8Array> {
-    return scryptKey(...asked);
+  derive(...parameters: Parameters<DeriveKey>): Promise<Uint8Array> {
+    return scryptKey(...parameters);
   }
 }

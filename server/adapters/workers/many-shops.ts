@@ -30,7 +30,7 @@ interface ManyParts {
   edge: ReturnType<typeof createEdge>;
 }
 
-/** Serves each request by the shop of its host name. The directory is asked once in 30 seconds and isolate. */
+/** Serves each request by the shop of its host name. Each isolate reads the directory at most once in 30 seconds. */
 export function manyShops({ bindings: { SHOP, DIRECTORY }, env, edge }: ManyParts) {
   try {
     readSettings(env);
@@ -66,5 +66,5 @@ export function manyShops({ bindings: { SHOP, DIRECTORY }, env, edge }: ManyPart
   const gate = createGate({ operatorKey: env.OPERATOR_KEY || null, log: consoleLog, find: lookup.find, operate });
 
   return (request: Request): Promise<Response> =>
-    gate(request, (shop) => edge(request, { fetch: (asked) => ask(shop, asked) }));
+    gate(request, (shop) => edge(request, { fetch: (sent) => ask(shop, sent) }));
 }

@@ -29,15 +29,15 @@ export function r2Files(bucket: R2Bucket, prefix = ""): FileStore {
     const { readable, writable } = new FixedLengthStream(size);
     const unwanted = new AbortController();
     const feeding = body.pipeThrough(limitSize(size)).pipeTo(writable, { signal: unwanted.signal });
-    const keeping = bucket.put(prefix + key, readable as never, options).then((kept) => {
+    const storing = bucket.put(prefix + key, readable as never, options).then((object) => {
       // If the key exists, R2 does not read the stream, and the pipe would wait for ever.
-      if (kept === null) unwanted.abort();
-      return kept !== null;
+      if (object === null) unwanted.abort();
+      return object !== null;
     });
-    const [fed, kept] = await Promise.allSettled([feeding, keeping]);
-    if (kept.status === "fulfilled" && !kept.value) return false;
+    const [fed, stored] = await Promise.allSettled([feeding, storing]);
+    if (stored.status === "fulfilled" && !stored.value) return false;
     // An error of the body explains more than the failed write it causes.
-    for (const one of [fed, kept]) if (one.status === "rejected") throw one.reason;
+    for (const one of [fed, stored]) if (one.status === "rejected") throw one.reason;
     return true;
   }
   return {

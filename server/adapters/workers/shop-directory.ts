@@ -5,25 +5,25 @@ import { objectDatabase } from "./object-sql.ts";
 
 /** Durable Object that holds which hosts are shops; a deployment has one, and only for SHOPS=by-host. */
 export class ShopDirectory extends DurableObject implements Directory {
-  #kept = directoryIn(objectDatabase((this.ctx as unknown as DurableObjectState).storage));
+  #directory = directoryIn(objectDatabase((this.ctx as unknown as DurableObjectState).storage));
 
   find(host: string): ShopEntry | null | Promise<ShopEntry | null> {
-    return this.#kept.find(host);
+    return this.#directory.find(host);
   }
 
   list(): ShopEntry[] | Promise<ShopEntry[]> {
-    return this.#kept.list();
+    return this.#directory.list();
   }
 
   add(shop: ShopEntry): boolean | Promise<boolean> {
-    return this.#kept.add(shop);
+    return this.#directory.add(shop);
   }
 
   setState(id: string, state: ShopState): void | Promise<void> {
-    return this.#kept.setState(id, state);
+    return this.#directory.setState(id, state);
   }
 
   remove(id: string): void | Promise<void> {
-    return this.#kept.remove(id);
+    return this.#directory.remove(id);
   }
 }

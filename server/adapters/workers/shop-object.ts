@@ -34,9 +34,9 @@ export interface ShopBindings {
 /** Retry delay of an alarm that could not run. */
 const ALARM_AGAIN_MS = 60_000;
 
-/** Identity and state of a shop among many, stored beside its rows. */
+/** Identity and state of a shop among many, stored with its rows. */
 const SHOP = "shop among many";
-type Kept = ShopIdentity & { state: ShopState };
+type StoredShop = ShopIdentity & { state: ShopState };
 
 interface Ready {
   app: Hono<Env>;
@@ -60,19 +60,19 @@ export class Shop extends DurableObject<ShopBindings> {
     return (this.ctx as unknown as { exports: { KeyDeriver: { derive: DeriveKey } } }).exports.KeyDeriver;
   }
 
-  /** Makes this object the place of a shop, unless it is that already. */
+  /** Assigns a shop to this object, unless it has that shop already. */
   async create({ id, host }: ShopIdentity): Promise<void> {
-    const kept = this.#kept();
-    if (kept?.id === id && kept.host === host) return;
-    this.#storage.kv.put(SHOP, { id, host, state: "active" } satisfies Kept);
+    const shop = this.#storedShop();
+    if (shop?.id === id && shop.host === host) return;
+    this.#storage.kv.put(SHOP, { id, host, state: "active" } satisfies StoredShop);
     await this.#endReady();
   }
 
-  /** Applies a new state: open streams end, and due work rests while the shop is suspended. */
+  /** Applies a new state: open streams end, and due work pauses while the shop is suspended. */
   async apply(state: ShopState): Promise<void> {
-    const kept = this.#kept();
-    if (!kept) return;
-    this.#storage.kv.put(SHOP, { ...kept, state } satisfies Kept);
+    const shop = this.#storedShop();
+    if (!shop) return;
+    this.#storage.kv.put(SHOP, { ...shop, state } satisfies StoredShop);
     await this.#endReady();
     if (state === "active") await this.#storage.setAlarm(Date.now());
   }
@@ -89,7 +89,7 @@ export class Shop extends DurableObject<ShopBindings> {
     return (this.ctx as unknown as DurableObjectState).storage;
   }
 
-  #kept = (): Kept | undefined => this.#storage.kv.get<Kept>(SHOP);
+  #storedShop = (): StoredShop | undefined => this.#storage.kv.get<StoredShop>(SHOP);
 
   async #endReady(): Promise<void> {
     const ready = await this.#ready?.catch(() => undefined);
@@ -102,13 +102,13 @@ export class Shop extends DurableObject<ShopBindings> {
   #isOpenTo(request: Request): boolean {
     const { SHOPS, OPERATOR_KEY } = texts(this.env);
     if (SHOPS !== "by-host") return true;
-    const state = this.#kept()?.state;
+    const state = this.#storedShop()?.state;
     return state === "active" || (state === "suspended" && hasOperatorKey(request, OPERATOR_KEY ?? null));
   }
 
   override async fetch(request: Request): Promise<Response> {
     if (!this.#isOpenTo(request)) return failedStart();
-    const ready = await this.#whenReady().catch((error) => logFailedStart(error, this.#kept()?.host));
+    const ready = await this.#whenReady().catch((error) => logFailedStart(error, this.#storedShop()?.host));
     if (!ready) return failedStart();
     const response = await ready.app.fetch(request, senderIn(request.headers));
     return wantsSocket(request) ? ready.sockets.overSocket(response) : response;
@@ -123,8 +123,8 @@ export class Shop extends DurableObject<ShopBindings> {
   }
 
   override async alarm(): Promise<void> {
-    if (texts(this.env).SHOPS === "by-host" && (this.#kept()?.state ?? "closed") === "closed") return;
-    const ready = await this.#whenReady().catch((error) => logFailedStart(error, this.#kept()?.host));
+    if (texts(this.env).SHOPS === "by-host" && (this.#storedShop()?.state ?? "closed") === "closed") return;
+    const ready = await this.#whenReady().catch((error) => logFailedStart(error, this.#storedShop()?.host));
     if (ready && !ready.mismatch && !ready.isAtRest) return ready.jobs.alarm();
     // The runtime retries a throwing alarm only a few times.
     await this.ctx.storage.setAlarm(Date.now() + ALARM_AGAIN_MS);
@@ -132,24 +132,24 @@ export class Shop extends DurableObject<ShopBindings> {
 
   /** Starts the shop on first use, and again after a failure or a mismatch. */
   async #whenReady(): Promise<Ready> {
-    this.#ready ??= this.#make();
+    this.#ready ??= this.#open();
     try {
-      const made = await this.#ready;
-      if (made.mismatch) this.#ready = undefined;
-      return made;
+      const ready = await this.#ready;
+      if (ready.mismatch) this.#ready = undefined;
+      return ready;
     } catch (error) {
       this.#ready = undefined;
       throw error;
     }
   }
 
-  async #make(): Promise<Ready> {
+  async #open(): Promise<Ready> {
     const { env } = this;
     const ctx = this.ctx as unknown as DurableObjectState;
     const shared = readSettings(texts(env));
-    const kept = shared.shops === "by-host" ? this.#kept() : undefined;
-    const settings = kept ? settingsOfShop(shared, kept) : shared;
-    const log: Log = kept ? (level, line, facts) => consoleLog(level, line, { shop: kept.host, ...facts }) : consoleLog;
+    const shop = shared.shops === "by-host" ? this.#storedShop() : undefined;
+    const settings = shop ? settingsOfShop(shared, shop) : shared;
+    const log: Log = shop ? (level, line, facts) => consoleLog(level, line, { shop: shop.host, ...facts }) : consoleLog;
     const db = objectDatabase(ctx.storage);
     const clock = makeClock(settings.fixedNow);
     const begin = { settings, now: clock.now(), log };
@@ -159,7 +159,7 @@ export class Shop extends DurableObject<ShopBindings> {
     const platform: Platform = {
       host: "workers",
       db,
-      files: r2Files(env.FILES, kept && filePrefix(kept.id)),
+      files: r2Files(env.FILES, shop && filePrefix(shop.id)),
       clock,
       settings,
       log,
@@ -172,7 +172,7 @@ export class Shop extends DurableObject<ShopBindings> {
       defer: (work) => {
         ctx.waitUntil(work.catch((error) => log("error", "deferred work failed", { error: String(error) })));
       },
-      isSuspended: kept?.state === "suspended",
+      isSuspended: shop?.state === "suspended",
     };
     const isAtRest = settings.isOperatorOnly;
     if (!mismatch && !isAtRest) jobs.begin();

@@ -37,7 +37,7 @@ const isStream = ({ status, headers }: Response): boolean =>
 
 /**
  * Streams of the object as WebSockets, which stay open while the object hibernates. What the object knew of a stream is
- * gone when it wakes, so `hub` closes such sockets with {@link REOPEN} as soon as the change feed has something for them.
+ * lost when it wakes, so `hub` closes such sockets with {@link REOPEN} as soon as the change feed has something for them.
  * Presence is not in the feed, and goes to them as it is.
  */
 export function streamSockets(state: Sockets, inner: Pick<ReturnType<typeof inProcessHub>, keyof Hub | "close">) {

@@ -1,5 +1,5 @@
 import { ownDataEndpoints } from "#shared/api/account/own-data.ts";
-import { personalFile } from "../../http/answers/personal-file.ts";
+import { personalFile } from "../../answers/personal-file.ts";
 import { routes } from "../../http/routes.ts";
 
 /** Export of the caller's own personal data. */

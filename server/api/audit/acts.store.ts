@@ -3,6 +3,7 @@ import type { ActsQuery, AuditAct } from "#shared/api/audit/audit.ts";
 import { changedFields, readableValues } from "#shared/rules/shop/history-values.ts";
 import type { Actor } from "../../actor.ts";
 import { allOf, type Condition } from "../../db/conditions.ts";
+import { readRecord } from "../../db/json-column.ts";
 import { COUNT_CAP, COUNT_LIMIT } from "../../db/list/list-spec.ts";
 import { countOf, isFirst, undoHashOf } from "../../db/write/acts.ts";
 import { conditionsOf, namesOf } from "./audit.store.ts";
@@ -92,7 +93,7 @@ function actsWithin(actor: Actor, filter: ActsFilter): { from: RawBuilder<unknow
 }
 
 function actOf(row: ActRow, records: AuditAct["records"]): AuditAct {
-  const values = (text: string | null) => JSON.parse(text ?? "null") as Record<string, unknown> | null;
+  const values = (text: string | null) => (text === null ? null : readRecord("audit", text));
   const [before, after] = row.count === 1 ? [values(row.before_json), values(row.after_json)] : [null, null];
   const fields = changedFields(before, after);
   return {

@@ -3,6 +3,7 @@ import type { AuditEntry, AuditFacets, AuditFilter } from "#shared/api/audit/aud
 import { addDays, dayStart } from "#shared/rules/time/zone.ts";
 import type { Actor } from "../../actor.ts";
 import { allOf, type Condition } from "../../db/conditions.ts";
+import { readRecord } from "../../db/json-column.ts";
 import { COUNT_CAP, COUNT_LIMIT } from "../../db/list/list-spec.ts";
 import type { AuditTable } from "../../db/tables/commits.ts";
 import type { Flag } from "../../db/tables/system.ts";
@@ -102,7 +103,7 @@ export function namesOf(
 }
 
 function entryOf(row: EntryRow, objectName: string | null): AuditEntry {
-  const values = (text: string | null) => JSON.parse(text ?? "null") as Record<string, unknown> | null;
+  const values = (text: string | null) => (text === null ? null : readRecord("audit", text));
   return {
     id: row.id,
     actId: row.act_id,

@@ -11,6 +11,7 @@ import { personStates } from "#shared/rules/people/person-states.ts";
 import { roles } from "#shared/rules/people/roles.ts";
 import { toMajor } from "#shared/rules/shop/money.ts";
 import type { Actor } from "../../actor.ts";
+import { pick, readFields } from "../../answers/list-answer.ts";
 import { type Database, q } from "../../db/database.ts";
 import { type IdBatch, type Listed, readIds, readList } from "../../db/list/list.ts";
 import type { ListCache } from "../../db/list/list-cache.ts";
@@ -19,7 +20,6 @@ import { between, dayBoundsOf, moneyBounds, oneOf } from "../../db/list/list-fil
 import type { Filter, ListSpec } from "../../db/list/list-spec.ts";
 import { personTopHits } from "../../db/search/top-hits.ts";
 import type { UsersTable } from "../../db/tables/people.ts";
-import { pick, readFields } from "../../http/answers/list-answer.ts";
 
 /** Selected columns of a person. */
 export const personSelection = [

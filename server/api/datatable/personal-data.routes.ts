@@ -1,9 +1,9 @@
 import { personalDataEndpoints } from "#shared/api/datatable/personal-data.ts";
 import { foldEmail } from "#shared/rules/text/fold.ts";
+import { personalFile } from "../../answers/personal-file.ts";
+import { startedJobOnce } from "../../answers/started-job.ts";
 import { AppError } from "../../app-error.ts";
 import { q } from "../../db/database.ts";
-import { personalFile } from "../../http/answers/personal-file.ts";
-import { startedJobOnce } from "../../http/answers/started-job.ts";
 import { routes } from "../../http/routes.ts";
 import { requireAdmin } from "../../identity/permissions.ts";
 

@@ -1,8 +1,8 @@
 import { userEndpoints } from "#shared/api/datatable/users.ts";
 import type { Actor } from "../../actor.ts";
-import { withListCache } from "../../http/answers/list-answer.ts";
+import { withListCache } from "../../answers/list-answer.ts";
+import { isForJob, startedManyJob } from "../../answers/started-job.ts";
 import { ok, okList, okRecord } from "../../http/answers/ok.ts";
-import { isForJob, startedManyJob } from "../../http/answers/started-job.ts";
 import { routes } from "../../http/routes.ts";
 import { requireAdmin, requireAdminIfEnforced } from "../../identity/permissions.ts";
 import { requireFresh } from "../../identity/recent-auth.ts";

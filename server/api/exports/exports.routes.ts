@@ -7,10 +7,10 @@ import {
   exportEndpoints,
 } from "#shared/api/exports/exports.ts";
 import type { Actor } from "../../actor.ts";
+import { startedJob } from "../../answers/started-job.ts";
 import { AppError } from "../../app-error.ts";
 import { areaOf, type ExportPage, type ExportSource } from "../../db/jobs/export-source.ts";
 import { download, FORMAT_TYPES } from "../../http/answers/download.ts";
-import { startedJob } from "../../http/answers/started-job.ts";
 import { refuseWithin } from "../../http/checks/validate.ts";
 import type { Env } from "../../http/env.ts";
 import { routes } from "../../http/routes.ts";

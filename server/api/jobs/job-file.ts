@@ -7,6 +7,7 @@ import { BOM, csvOf } from "../../db/csv.ts";
 import { q } from "../../db/database.ts";
 import { openParts } from "../../db/jobs/job-parts.ts";
 import type { JobRow } from "../../db/jobs/jobs.ts";
+import { readTexts } from "../../db/json-column.ts";
 import type { ImportRowsTable } from "../../db/tables/jobs.ts";
 import { type Download, FORMAT_TYPES } from "../../http/answers/download.ts";
 import { textStream } from "../../http/answers/text-stream.ts";
@@ -84,7 +85,7 @@ async function* refusedText(
   for (let rows = first; rows.length > 0; rows = refusedAfter(actor, job, rows.at(-1)?.line ?? 0)) {
     yield textOf(
       rows.map(({ cells_json, problems_json }) => {
-        const cells = JSON.parse(cells_json) as string[];
+        const cells = readTexts("import_rows.cells_json", cells_json);
         const problems = JSON.parse(problems_json) as { field: string; code: string }[];
         const cellOf = (name: string) =>
           cells[headers.findIndex((header) => job.spec.mapping?.[header] === name)] ?? "";

@@ -6,13 +6,13 @@ import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { areaOf } from "../../db/jobs/export-source.ts";
 import { findJob, isRequester, type JobRow, jobShown, jobUndo, moveJob } from "../../db/jobs/jobs.ts";
-import { requireRightToJob } from "../../db/undo/undo-rights.ts";
 import { download } from "../../http/answers/download.ts";
 import { ok } from "../../http/answers/ok.ts";
 import type { Env } from "../../http/env.ts";
 import { routes } from "../../http/routes.ts";
 import { requireFresh } from "../../identity/recent-auth.ts";
 import { requirePerson, requireScope } from "../../identity/scope.ts";
+import { requireRightToJob } from "../../identity/undo-rights.ts";
 import { openJobFile } from "./job-file.ts";
 
 /** Routes of own jobs: progress, run, cancel and download of the file. */

@@ -1,6 +1,7 @@
 import { dataEndpoints } from "#shared/api/workspace/data.ts";
 import { partCount, partSize } from "#shared/rules/files/file-limits.ts";
 import type { Actor } from "../../actor.ts";
+import { startedJob } from "../../answers/started-job.ts";
 import { AppError, fieldError } from "../../app-error.ts";
 import { beginLoad } from "../../db/backup/load.ts";
 import type { RestoreRow } from "../../db/backup/places.ts";
@@ -9,7 +10,6 @@ import { beginJob, findJob, findRunningJob, isRequester, jobShown, moveJob } fro
 import { noteStatement } from "../../db/write/audit-note.ts";
 import { findReplay, withIdempotency } from "../../db/write/idempotency.ts";
 import { ok } from "../../http/answers/ok.ts";
-import { startedJob } from "../../http/answers/started-job.ts";
 import { sentBody } from "../../http/checks/sent-body.ts";
 import { routes } from "../../http/routes.ts";
 import { requireAdmin } from "../../identity/permissions.ts";

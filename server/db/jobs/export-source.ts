@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { Area } from "#shared/api/endpoint.ts";
 import type { ExportObject } from "#shared/api/exports/exports.ts";
+import type { ScopeArea } from "#shared/rules/people/token-scopes.ts";
 import type { Actor } from "../../actor.ts";
 
 /** One page of an exported list: rows by column, row count of the whole list, cursor of the next page. */
@@ -25,7 +25,7 @@ export interface ExportSource {
 }
 
 /** The area whose read permission an export of the list requires. */
-export const areaOf: Record<ExportObject, Area> = {
+export const areaOf: Record<ExportObject, ScopeArea> = {
   products: "products",
   orders: "orders",
   people: "people",

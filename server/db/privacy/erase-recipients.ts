@@ -66,7 +66,7 @@ export function recipientStatements(
   const wanted = found.map((row) => {
     const own = ({ conversation }: { conversation: number }) => conversation === row.id;
     const ownTexts = written.filter(own);
-    const words = [fold(email), ...[name, ...ownTexts.map((one) => one.name)].map(fold)];
+    const words = [fold(email), fold(name), ...ownTexts.map((one) => fold(one.name))];
     const [from_search, to_search] = [row.from_search, row.to_search].map((text) => withoutWords(text, words));
     const about = { subject: row.subject, name: from_search ?? "", email: to_search ?? "" };
     const search = conversationSearch({ ...about, texts: texts.filter(own).map(({ text }) => text) }).slice(

@@ -1,15 +1,30 @@
 import type { Context } from "hono";
 import { type ErrorCode, errorCatalogue, type FieldError } from "#shared/errors.ts";
 import { type AppError, asAppError } from "../../app-error.ts";
-import { failedPage, wantsPage } from "../../document/failed-page.ts";
 import type { Env } from "../env.ts";
 import { loggedPath } from "../logged-path.ts";
 
 /** Seconds before a client retries an `unavailable` request. */
 const RETRY_AFTER_S = "5";
 
-/** Turns an error into the failure envelope or page. An unknown error becomes `internal`; only the log has its text. */
-export function onError(error: unknown, c: Context<Env>): Response {
+/** Returns the error page of a request, or null if the client expects JSON. */
+export type ErrorPage = (
+  request: Request,
+  error: AppError,
+  extra: { requestId: string; headers: Record<string, string> },
+) => Response | null;
+
+/** Turns an error into a response. */
+export type OnError = (error: unknown, c: Context<Env>) => Response;
+
+/** Handler that turns an error into the failure envelope or an error page. */
+export const errorHandler =
+  (errorPage: ErrorPage): OnError =>
+  (error, c) =>
+    answerError(error, c, errorPage);
+
+/** An unknown error becomes `internal`; only the log has its text. */
+function answerError(error: unknown, c: Context<Env>, errorPage: ErrorPage): Response {
   const known = asAppError(error);
   if (known !== error) {
     const words = error instanceof Error ? `${error.message}\n${error.stack ?? ""}` : String(error);
@@ -22,9 +37,8 @@ export function onError(error: unknown, c: Context<Env>): Response {
   const { data, message } = known.details;
   const usual: Record<string, string> = known.code === "unavailable" ? { "Retry-After": RETRY_AFTER_S } : {};
   const headers = { ...usual, ...known.details.headers };
-  if (wantsPage(c.req.raw)) {
-    return failedPage(c.req.raw, known, { requestId: c.var.actor.requestId, headers });
-  }
+  const page = errorPage(c.req.raw, known, { requestId: c.var.actor.requestId, headers });
+  if (page) return page;
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return failure(c, known.code, {
     data: data ?? null,

@@ -6,6 +6,7 @@ import { WORKS_HERE } from "../../db/colleagues.ts";
 import { type Query, q, runAll } from "../../db/database.ts";
 import { openBytes } from "../../db/files/file-objects.ts";
 import { hashOf } from "../../db/hash.ts";
+import { readTexts } from "../../db/json-column.ts";
 import { findMailPause, pauseStatement, resumeStatement } from "../../db/mail/mail-pause.ts";
 import { broughtBack, type Copy } from "../../db/mail/outgoing-message.ts";
 import type { OutboxTable } from "../../db/tables/system.ts";
@@ -78,7 +79,7 @@ function outgoing(platform: Platform, { mail, letter }: Pick<Outcome, "mail" | "
   const { mail: own, fileKeys } = platform.settings;
   const copies = JSON.parse(mail.copies_json) as Copy[];
   // Mail services require a recipient, so a mail with only copies goes to the shop's own address.
-  const to = JSON.parse(mail.to_json) as string[];
+  const to = readTexts("outbox.to_json", mail.to_json);
   const copied = (kind: Copy["kind"]) => copies.filter((one) => one.kind === kind).map(({ email }) => email);
   return {
     key: keyOf(mail, letter),

@@ -12,11 +12,19 @@ import { numeric, PageSize } from "../params.ts";
 export const importVerdicts = ["create", "change", "unchanged", "refused"] as const;
 export type ImportVerdict = (typeof importVerdicts)[number];
 
-/** Row problems beside the field codes; those of the second line apply to the whole row (`field` is `row`). */
+/** Row problems other than the field codes; the last three apply to the whole row (`field` is `row`). */
 const rowCodes = [
-  ...(["archived", "changed_since", "damaged", "lost_zeros", "line_break", "ambiguous", "unknown_category"] as const),
-  ...(["needs_variants", "gift_card", "not_a_stock_product"] as const),
-];
+  "archived",
+  "changed_since",
+  "damaged",
+  "lost_zeros",
+  "line_break",
+  "ambiguous",
+  "unknown_category",
+  "needs_variants",
+  "gift_card",
+  "not_a_stock_product",
+] as const;
 
 /** Reason to reject a cell. */
 export const ImportProblem = z.strictObject({
@@ -28,19 +36,25 @@ export type ImportProblem = z.infer<typeof ImportProblem>;
 
 /** Notices about a cell that is still imported: value ignored, shortened or reinterpreted. */
 export const importNotices = [
-  ...([
-    "damaged",
-    "line_break",
-    "line_break_left",
-    "unreadable",
-    "kept_other",
-    "unknown_category",
-    "category_cut",
-    "option_left_out",
-  ] as const),
-  ...(["negative_stock", "zero_price", "tags_cut", "description_cut", "same_name", "similar_sku"] as const),
-  ...(["sale_not_on", "sale_without_end", "sale_date_unreadable", "type_left_out"] as const),
-];
+  "damaged",
+  "line_break",
+  "line_break_left",
+  "unreadable",
+  "kept_other",
+  "unknown_category",
+  "category_cut",
+  "option_left_out",
+  "negative_stock",
+  "zero_price",
+  "tags_cut",
+  "description_cut",
+  "same_name",
+  "similar_sku",
+  "sale_not_on",
+  "sale_without_end",
+  "sale_date_unreadable",
+  "type_left_out",
+] as const;
 export const ImportNotice = z.strictObject({
   field: z.enum([...importFields, "row"]),
   code: z.enum(importNotices),

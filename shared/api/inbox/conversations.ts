@@ -11,8 +11,18 @@ import { Copies, draftModes, MessageText, Recipients, Someone, Subject, UploadId
 
 export const priorities = ["none", "low", "medium", "high", "urgent"] as const;
 export const folders = [
-  ...(["inbox", "mine", "unassigned", "starred", "snoozed", "scheduled", "drafts", "sent"] as const),
-  ...(["archived", "spam", "trash", "all"] as const),
+  "inbox",
+  "mine",
+  "unassigned",
+  "starred",
+  "snoozed",
+  "scheduled",
+  "drafts",
+  "sent",
+  "archived",
+  "spam",
+  "trash",
+  "all",
 ] as const;
 export const Folder = z.enum(folders);
 export type Folder = z.infer<typeof Folder>;

@@ -132,8 +132,13 @@ export const uploadEndpoints = {
     path: FilePath,
     answer: StoredFile,
     errors: [
-      ...(["not_found", "upload_ended", "part_missing", "hash_mismatch"] as const),
-      ...(["type_not_allowed", "validation_failed", "unavailable"] as const),
+      "not_found",
+      "upload_ended",
+      "part_missing",
+      "hash_mismatch",
+      "type_not_allowed",
+      "validation_failed",
+      "unavailable",
     ],
   }),
   "DELETE /uploads/{id}": endpoint({

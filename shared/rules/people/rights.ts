@@ -1,5 +1,10 @@
-import type { Scope } from "../../api/account/tokens.ts";
-import type { Area, Endpoint } from "../../api/endpoint.ts";
+import type { ScopeArea, TokenScope } from "./token-scopes.ts";
+
+/**
+ * Required authentication of an endpoint. `public`: none. `self`: the signed-in person's own data. `<area>:read|write`:
+ * a signed-in person, limited by role and token scope. `dev`: only in mock mode and test builds.
+ */
+export type Policy = "public" | "dev" | "self" | `${ScopeArea}:read` | `${ScopeArea}:write`;
 
 /** Roles that can call an endpoint: everyone its policy allows, editors, or Admins. */
 export type Who = "everyone" | "editors" | "admins";
@@ -10,7 +15,7 @@ export interface Right {
   always?: true;
 }
 
-const ofAdmins: ReadonlySet<Area> = new Set(["team", "workspace", "audit", "billing"]);
+const ofAdmins: ReadonlySet<ScopeArea> = new Set(["team", "workspace", "audit", "billing"]);
 
 const admins = { who: "admins" } as const;
 const editors = { who: "editors" } as const;
@@ -89,12 +94,12 @@ const named: Readonly<Record<string, Right>> = {
  * Role required by an endpoint. By default workspace settings, team, audit and billing take an Admin, other writes an
  * editor; reads and personal data are open to everyone.
  */
-export function rightOf(name: string, { policy }: Pick<Endpoint, "policy">): Right {
+export function rightOf(name: string, { policy }: { policy: Policy }): Right {
   return named[name] ?? usualOf(policy);
 }
 
-function usualOf(policy: Endpoint["policy"]): Right {
-  const [area, act] = policy.split(":") as [Area, "read" | "write" | undefined];
+function usualOf(policy: Policy): Right {
+  const [area, act] = policy.split(":") as [ScopeArea, "read" | "write" | undefined];
   if (ofAdmins.has(area)) return admins;
   return act === "write" && area !== "files" ? editors : everyone;
 }
@@ -103,7 +108,7 @@ function usualOf(policy: Endpoint["policy"]): Right {
  * Scopes with some endpoints open to more people than usual. The price list is open to everyone but does not count
  * for `billing:read`.
  */
-const reached: Partial<Record<Scope, Who>> = {
+const reached: Partial<Record<TokenScope, Who>> = {
   "orders:write": "everyone",
   "kanban:write": "everyone",
   "inbox:write": "everyone",
@@ -111,7 +116,7 @@ const reached: Partial<Record<Scope, Who>> = {
 };
 
 /** Roles that can grant a scope to a token: those that can call some endpoint of the scope themselves. */
-export const whoMayGive = (scope: Scope): Who => reached[scope] ?? usualOf(scope).who;
+export const whoMayGive = (scope: TokenScope): Who => reached[scope] ?? usualOf(scope).who;
 
 /** Whether a role is included. */
 export const isAmong = (who: Who, role: string): boolean =>

@@ -1,7 +1,16 @@
 /** Areas of token scopes. */
 export const scopeAreas = [
-  ...(["dashboard", "products", "orders", "people", "kanban", "inbox"] as const),
-  ...(["files", "team", "workspace", "audit", "billing"] as const),
+  "dashboard",
+  "products",
+  "orders",
+  "people",
+  "kanban",
+  "inbox",
+  "files",
+  "team",
+  "workspace",
+  "audit",
+  "billing",
 ] as const;
 export type ScopeArea = (typeof scopeAreas)[number];
 
@@ -16,6 +25,7 @@ export const isWritable = (area: ScopeArea): area is WriteArea => !(readAreas as
 export const tokenScopes = scopeAreas.flatMap((area) =>
   isWritable(area) ? ([`${area}:read`, `${area}:write`] as const) : ([`${area}:read`] as const),
 );
+export type TokenScope = (typeof tokenScopes)[number];
 
 export const TOKENS_MAX = 20;
 export const TOKEN_NAME_MAX = 60;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { doDueWork } from "../../../server/jobs/due.ts";
+import { doDueWork } from "../../../server/job-table.ts";
 import { type Client, clientOf } from "../../support/app/client.ts";
 import { ownApp } from "../../support/app/own-app.ts";
 import { statement } from "../../support/database/statement.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shopOf } from "../../../server/db/backup/write.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
-import { runNextBatch } from "../../../server/jobs/due.ts";
+import { runNextBatch } from "../../../server/job-table.ts";
 import type { Platform } from "../../../server/platform.ts";
 import { clientOf } from "../../support/app/client.ts";
 import { ownAdmin } from "../../support/app/own-app.ts";

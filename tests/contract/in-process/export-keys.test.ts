@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { expect, test } from "vitest";
-import { exportSources } from "../../../server/jobs/sources.ts";
+import { exportSources } from "../../../server/export-sources.ts";
 import type { Client } from "../../support/app/client.ts";
 import { ownAdmin } from "../../support/app/own-app.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Notification } from "#shared/api/system/notifications.ts";
-import { doDueWork } from "../../../server/jobs/due.ts";
+import { doDueWork } from "../../../server/job-table.ts";
 import type { OutgoingMail } from "../../../server/platform.ts";
 import en from "../../../web/i18n/notices.en.json?messages";
 import tr from "../../../web/i18n/notices.tr.json?messages";

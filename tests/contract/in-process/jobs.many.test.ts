@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runNextBatch } from "../../../server/jobs/due.ts";
+import { runNextBatch } from "../../../server/job-table.ts";
 import { housekeeping } from "../../../server/jobs/housekeeping.ts";
 import { bothAtOnce } from "../../support/app/both-at-once.ts";
 import { all, byHand, upload } from "../../support/component/by-hand.ts";

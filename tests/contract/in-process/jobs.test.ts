@@ -3,7 +3,7 @@ import { IMPORT_WHOLE_MAX } from "#shared/rules/products/import-fields.ts";
 import { jobPart, keepPart } from "../../../server/db/jobs/job-parts.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
 import { DAY_MS } from "../../../server/db/write/act.ts";
-import { runNextBatch } from "../../../server/jobs/due.ts";
+import { runNextBatch } from "../../../server/job-table.ts";
 import { planRecount } from "../../../server/jobs/recount-job.ts";
 import { tidyJobs } from "../../../server/jobs/tidy-jobs.ts";
 import { all, byHand, dying, upload } from "../../support/component/by-hand.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { NoticeChoices } from "#shared/api/account/notifications.ts";
-import { doDueWork } from "../../../server/jobs/due.ts";
+import { doDueWork } from "../../../server/job-table.ts";
 import type { OutgoingMail } from "../../../server/platform.ts";
 import { endsIn } from "../../support/app/accounts.ts";
 import { type Client, clientOf } from "../../support/app/client.ts";

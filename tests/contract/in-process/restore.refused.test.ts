@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sumOf } from "../../../server/db/backup/format.ts";
 import { shopOf } from "../../../server/db/backup/write.ts";
-import { runNextBatch } from "../../../server/jobs/due.ts";
+import { runNextBatch } from "../../../server/job-table.ts";
 import { one } from "../../support/database/planted.ts";
 import { backupOf, withSums } from "../../support/files/backups.ts";
 import {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { sumOf } from "../../../server/db/backup/format.ts";
 import { shopOf } from "../../../server/db/backup/write.ts";
 import { jobPart } from "../../../server/db/jobs/job-parts.ts";
-import { runNextBatch } from "../../../server/jobs/due.ts";
+import { runNextBatch } from "../../../server/job-table.ts";
 import { housekeeping, runMaintenance } from "../../../server/jobs/housekeeping.ts";
 import type { FileStore, Platform } from "../../../server/platform.ts";
 import { prepare } from "../../../server/prepare.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { findDueJob } from "../../../server/db/jobs/jobs.ts";
-import { runNextBatch } from "../../../server/jobs/due.ts";
+import { runNextBatch } from "../../../server/job-table.ts";
 import type { FileStore, Platform } from "../../../server/platform.ts";
 import { readSettings } from "../../../server/settings.ts";
 import { codeOf } from "../../support/app/accounts.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Job } from "#shared/api/jobs/jobs.ts";
 import { differences } from "../../../server/db/rollups/recount.ts";
-import { runNextBatch } from "../../../server/jobs/due.ts";
+import { runNextBatch } from "../../../server/job-table.ts";
 import type { Platform } from "../../../server/platform.ts";
 import { all, byHand, dying, imported, upload } from "../../support/component/by-hand.ts";
 import { statement } from "../../support/database/statement.ts";

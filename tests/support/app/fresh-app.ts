@@ -5,6 +5,7 @@ import { testPayments } from "../../../server/adapters/payments.ts";
 import type { Env } from "../../../server/http/env.ts";
 import { inProcessHub } from "../../../server/hub.ts";
 import { scryptKey } from "../../../server/identity/passwords/derive-key.ts";
+import { runNextBatch } from "../../../server/job-table.ts";
 import { inProcessJobs } from "../../../server/jobs/local-queue.ts";
 import { type FileStore, type Mail, makeClock, type Platform } from "../../../server/platform.ts";
 import { prepare } from "../../../server/prepare.ts";
@@ -43,7 +44,7 @@ export async function freshApp(
     settings,
     log: (level, line, facts) => logged.push({ level, line, facts }),
     asset: lettersAsset,
-    jobs: inProcessJobs(() => platform),
+    jobs: inProcessJobs(() => platform, runNextBatch),
     hub: inProcessHub(),
     mail: mail ?? (settings.mode === "live" ? noMail : storingMail),
     payments: testPayments,

@@ -4,6 +4,7 @@ import { testPayments } from "../../../server/adapters/payments.ts";
 import type { Env } from "../../../server/http/env.ts";
 import { inProcessHub } from "../../../server/hub.ts";
 import { scryptKey } from "../../../server/identity/passwords/derive-key.ts";
+import { runNextBatch } from "../../../server/job-table.ts";
 import { inProcessJobs } from "../../../server/jobs/local-queue.ts";
 import { type FileStore, type Mail, makeClock, type Payments, type Platform } from "../../../server/platform.ts";
 import { prepare } from "../../../server/prepare.ts";
@@ -41,7 +42,7 @@ export async function ownApp({
   const clock = makeClock(settings.fixedNow);
   const db = lent ?? (await sampleDb({ settings, now: clock.now() }));
   await prepare(db, { settings, now: clock.now(), log });
-  const jobs = inProcessJobs(() => platform);
+  const jobs = inProcessJobs(() => platform, runNextBatch);
   const host = { host: "test" as const, log, asset: lettersAsset, deriveKey: scryptKey, defer: () => {} };
   const platform: Platform = { ...host, db, files, clock, settings, jobs, hub: inProcessHub(), mail, payments };
   return { app: checkedApp(platform), db, now: clock.now(), platform };

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { Env } from "../../../server/http/env.ts";
-import { runNextBatch } from "../../../server/jobs/due.ts";
+import { runNextBatch } from "../../../server/job-table.ts";
 import type { Platform } from "../../../server/platform.ts";
 import { checkedApp } from "../app/checked-app.ts";
 import { type Client, clientOf } from "../app/client.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { runNextBatch } from "../../../server/jobs/due.ts";
+import { runNextBatch } from "../../../server/job-table.ts";
 import type { FileStore } from "../../../server/platform.ts";
 import { clientOf } from "../app/client.ts";
 import { ownApp } from "../app/own-app.ts";

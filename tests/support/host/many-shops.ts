@@ -5,6 +5,7 @@ import { sqliteDatabase } from "../../../server/adapters/sqlite.ts";
 import { createEdge } from "../../../server/edge.ts";
 import { inProcessHub } from "../../../server/hub.ts";
 import { scryptKey } from "../../../server/identity/passwords/derive-key.ts";
+import { runNextBatch } from "../../../server/job-table.ts";
 import { inProcessJobs } from "../../../server/jobs/local-queue.ts";
 import { type FileStore, makeClock, type Platform } from "../../../server/platform.ts";
 import { prepare } from "../../../server/prepare.ts";
@@ -78,7 +79,7 @@ export function manyShops(env: Record<string, string> = {}) {
     const files = stores.get(shop.id) ?? ownFiles().files;
     stores.set(shop.id, files);
     await prepare(db, { settings: own, now: clock.now(), log });
-    const jobs = inProcessJobs(() => platform);
+    const jobs = inProcessJobs(() => platform, runNextBatch);
     const hub = inProcessHub();
     const platform: Platform = {
       host: "test",

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { Invoice } from "#shared/api/billing/billing-shapes.ts";
 import { invoiceEndpoints } from "#shared/api/billing/invoices.ts";
+import { pick, readFields, withListCache } from "../../../answers/list-answer.ts";
 import { download } from "../../../http/answers/download.ts";
-import { pick, readFields, withListCache } from "../../../http/answers/list-answer.ts";
 import { ok, okList, okRecord } from "../../../http/answers/ok.ts";
 import { requireSignatureOf } from "../../../http/checks/signature.ts";
 import type { Env } from "../../../http/env.ts";

@@ -1,7 +1,7 @@
 import { Customer, customerEndpoints } from "#shared/api/ecommerce/customers.ts";
 import { Transaction, transactionEndpoints } from "#shared/api/ecommerce/transactions.ts";
+import { minuteOf, pick, readFields, withListCache } from "../../../answers/list-answer.ts";
 import type { ListCache } from "../../../db/list/list-cache.ts";
-import { minuteOf, pick, readFields, withListCache } from "../../../http/answers/list-answer.ts";
 import { ok, okList } from "../../../http/answers/ok.ts";
 import { routes } from "../../../http/routes.ts";
 import { getCustomer, listCustomers } from "./customers.store.ts";

@@ -1,8 +1,8 @@
 import { type OrderBulk, orderActEndpoints } from "#shared/api/ecommerce/order-acts.ts";
 import { BULK_MAX } from "#shared/rules/shop/shop-limits.ts";
 import type { Actor } from "../../../actor.ts";
+import { isForJob, startedManyJob } from "../../../answers/started-job.ts";
 import { ok, okRecord } from "../../../http/answers/ok.ts";
-import { isForJob, startedManyJob } from "../../../http/answers/started-job.ts";
 import { routes } from "../../../http/routes.ts";
 import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { getOrder } from "../orders/orders.facts.ts";

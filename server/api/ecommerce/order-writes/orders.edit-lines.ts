@@ -51,12 +51,14 @@ export function lineEditOf(
   const fresh = lines.filter(({ productId }) => !stored.has(productId));
   const offers = findOffers(actor, fresh);
   const current = getOrder(actor, order.id);
-  requireOffers(lines, new Map([...[...stored].map(([id, line]) => [id, offerOf(line)] as const), ...offers]));
+  const known = new Map(offers);
+  for (const [id, line] of stored) known.set(id, offerOf(line));
+  requireOffers(lines, known);
 
   const drafts = lines.map(({ productId, quantity }, position): DraftLine => {
-    const known = stored.get(productId);
-    if (!known) return draftLine(offers.get(productId)!, { position, quantity });
-    return { ...known, position, quantity, total_minor: known.unit_minor * quantity };
+    const line = stored.get(productId);
+    if (!line) return draftLine(offers.get(productId)!, { position, quantity });
+    return { ...line, position, quantity, total_minor: line.unit_minor * quantity };
   });
   const amount_minor = amountOf(drafts);
   requireBound(amount_minor, order.amount_minor);

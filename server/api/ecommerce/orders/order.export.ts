@@ -1,8 +1,8 @@
 import { CustomerQuery } from "#shared/api/ecommerce/customers.ts";
 import { type OrderExtended, OrderQuery } from "#shared/api/ecommerce/orders.ts";
 import { TransactionQuery } from "#shared/api/ecommerce/transactions.ts";
+import { seesCost } from "../../../answers/list-answer.ts";
 import type { ExportSource } from "../../../db/jobs/export-source.ts";
-import { seesCost } from "../../../http/answers/list-answer.ts";
 import { listCustomers } from "../customers/customers.store.ts";
 import { listTransactions } from "../customers/transactions.store.ts";
 import { findOrders, listOrders } from "./orders.store.ts";

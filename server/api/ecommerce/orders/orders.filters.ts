@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderFilter, OrderQuery } from "#shared/api/ecommerce/orders.ts";
+import { type Fields, isAsked } from "../../../answers/list-answer.ts";
 import { allOf, isOneOf } from "../../../db/conditions.ts";
 import { type Database, q } from "../../../db/database.ts";
 import { between, dayBoundsOf, idIn, idOneOf, moneyBounds, oneOfSorted } from "../../../db/list/list-filters.ts";
@@ -8,7 +9,6 @@ import { orderSums } from "../../../db/rollups/order-sums.ts";
 import { ordersNamedBy } from "../../../db/search/order-numbers.ts";
 import type { SearchIndex } from "../../../db/search/search.ts";
 import { orderTopHits } from "../../../db/search/top-hits.ts";
-import { type Fields, isAsked } from "../../../http/answers/list-answer.ts";
 
 /** Latest day an order can have. */
 export const LAST_DAY = "2999-12-31";

@@ -1,7 +1,7 @@
 import { OrderExtended, orderEndpoints } from "#shared/api/ecommerce/orders.ts";
+import { minuteOf, pick, readFields, seesCost, withListCache } from "../../../answers/list-answer.ts";
 import { AppError } from "../../../app-error.ts";
 import type { ListCache } from "../../../db/list/list-cache.ts";
-import { minuteOf, pick, readFields, seesCost, withListCache } from "../../../http/answers/list-answer.ts";
 import { ok, okAll, okList, okRecord } from "../../../http/answers/ok.ts";
 import { routes } from "../../../http/routes.ts";
 import { getOrderFacets, listOrderDays } from "./orders.facets.store.ts";

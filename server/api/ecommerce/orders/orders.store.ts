@@ -10,12 +10,12 @@ import type {
 import { dueOf, excessOf } from "#shared/rules/orders/order-money.ts";
 import { allowedTransitions } from "#shared/rules/orders/order-states.ts";
 import { toMajor } from "#shared/rules/shop/money.ts";
+import { type Fields, isAsked } from "../../../answers/list-answer.ts";
 import type { Database } from "../../../db/database.ts";
 import { type IdBatch, type Listed, readIds, readList } from "../../../db/list/list.ts";
 import type { ListCache } from "../../../db/list/list-cache.ts";
 import type { OrdersTable } from "../../../db/tables/orders.ts";
 import type { Flag } from "../../../db/tables/system.ts";
-import { type Fields, isAsked } from "../../../http/answers/list-answer.ts";
 import { listLinesOf } from "./order-lines.store.ts";
 import { orderSeek } from "./order-seek.ts";
 import { type OrderSort, orderColumns, orderFilters, ordersSpec, orderTotal, readNumber } from "./orders.filters.ts";

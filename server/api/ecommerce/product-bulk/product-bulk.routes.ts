@@ -1,6 +1,6 @@
 import { productBulkEndpoints } from "#shared/api/ecommerce/product-bulk.ts";
+import { isForJob, startedManyJob } from "../../../answers/started-job.ts";
 import { ok } from "../../../http/answers/ok.ts";
-import { isForJob, startedManyJob } from "../../../http/answers/started-job.ts";
 import { routes } from "../../../http/routes.ts";
 import { requireFor } from "../products/product-rights.ts";
 import { findOpenOrders } from "../products/product-writes.store.ts";

@@ -11,6 +11,7 @@ import { toMajor, toPercent } from "#shared/rules/shop/money.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import type { importColumns } from "../../../db/jobs/import-statements.ts";
+import { readTexts } from "../../../db/json-column.ts";
 import type { Listed } from "../../../db/list/list.ts";
 import type { ImportRowsTable } from "../../../db/tables/jobs.ts";
 import type { Value } from "../../../db/write/act.ts";
@@ -64,7 +65,7 @@ export function getImportRow(db: Database, job: ImportJob, line: number): Import
 }
 
 function rowOf(job: ImportJob, row: RowOfList): ImportRow {
-  const cells = cellsOf(columnsOfJob(job), JSON.parse(row.cells_json) as string[]);
+  const cells = cellsOf(columnsOfJob(job), readTexts("import_rows.cells_json", row.cells_json));
   const set = JSON.parse(row.set_json) as Record<string, Value>;
   const before = JSON.parse(row.before_json) as Record<string, Value>;
   const changes = changesOf(before, set, cells);

@@ -7,12 +7,13 @@ import {
 } from "#shared/api/ecommerce/product-import.ts";
 import type { ImportField } from "#shared/rules/products/import-fields.ts";
 import type { Actor } from "../../../actor.ts";
+import { startedJob } from "../../../answers/started-job.ts";
 import { AppError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";
 import { jobShown, moveJob, saveBatch } from "../../../db/jobs/jobs.ts";
+import { readTexts } from "../../../db/json-column.ts";
 import type { Flag } from "../../../db/tables/system.ts";
 import { ok, okAll, okList } from "../../../http/answers/ok.ts";
-import { startedJob } from "../../../http/answers/started-job.ts";
 import { routes } from "../../../http/routes.ts";
 import { requireEditorIfEnforced } from "../../../identity/permissions.ts";
 import { classifyRows } from "./import-classify.ts";
@@ -116,7 +117,7 @@ function correctRow(actor: Actor, { id, line, cells, asWritten, markdownOf }: Co
   );
   if (!known) throw new AppError("not_found");
   const columns = columnsOfJob(job);
-  const stored = JSON.parse(known.cells_json) as string[];
+  const stored = readTexts("import_rows.cells_json", known.cells_json);
   const found = findTyped(actor.db, { jobId: job.id, from: line, to: line }).get(line);
   const typed: TypedRow = found ?? { cells: {}, whole: null };
   const quoteProblem = (JSON.parse(known.problems_json) as ImportProblem[]).find(isQuoteProblem);

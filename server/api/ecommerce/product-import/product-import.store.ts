@@ -12,6 +12,7 @@ import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Database, type Query, q } from "../../../db/database.ts";
 import { findJob, type JobRow } from "../../../db/jobs/jobs.ts";
+import { readTexts } from "../../../db/json-column.ts";
 import type { ImportRowsTable } from "../../../db/tables/jobs.ts";
 import type { Cells } from "./product-import.cells.ts";
 import type { FileHead, ReadingChoice } from "./product-import.file.ts";
@@ -190,5 +191,5 @@ export function findHandleAbove(db: Database, job: ImportJob, line: number): str
       .limit(1),
   );
   if (!row) return "";
-  return cellsOf(columnsOfJob(job), JSON.parse(row.cells_json) as string[]).handle?.trim() ?? "";
+  return cellsOf(columnsOfJob(job), readTexts("import_rows.cells_json", row.cells_json)).handle?.trim() ?? "";
 }

@@ -1,7 +1,7 @@
 import { type ProductExtended, ProductQuery } from "#shared/api/ecommerce/products.ts";
+import { seesCost } from "../../../answers/list-answer.ts";
 import { listCell } from "../../../db/csv.ts";
 import type { ExportSource } from "../../../db/jobs/export-source.ts";
-import { seesCost } from "../../../http/answers/list-answer.ts";
 import { findProducts, listProducts } from "./products.store.ts";
 
 /** Import columns come first, under their import names: importing an exported file changes nothing. */

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { ProductFilter, ProductQuery } from "#shared/api/ecommerce/products.ts";
 import { fold } from "#shared/rules/text/fold.ts";
+import { type Fields, isAsked } from "../../../answers/list-answer.ts";
 import { type Database, q } from "../../../db/database.ts";
 import { totalOf } from "../../../db/list/list-facets.ts";
 import { between, dayBoundsOf, idIn, moneyBounds, oneOf } from "../../../db/list/list-filters.ts";
 import type { Filter, ListSpec } from "../../../db/list/list-spec.ts";
 import { productTopHits } from "../../../db/search/top-hits.ts";
 import type { Flag } from "../../../db/tables/system.ts";
-import { type Fields, isAsked } from "../../../http/answers/list-answer.ts";
 import { pictureIn } from "./pictures.ts";
 
 /** Sort keys of the product list. */

@@ -1,7 +1,7 @@
 import { ProductExtended, productEndpoints } from "#shared/api/ecommerce/products.ts";
+import { pick, readFields, seesCost, withListCache } from "../../../answers/list-answer.ts";
 import { AppError } from "../../../app-error.ts";
 import { lastEditor } from "../../../db/write/last-editor.ts";
-import { pick, readFields, seesCost, withListCache } from "../../../http/answers/list-answer.ts";
 import { ok, okList, okRecord } from "../../../http/answers/ok.ts";
 import { routes } from "../../../http/routes.ts";
 import { getProductFacets } from "./products.facets.store.ts";

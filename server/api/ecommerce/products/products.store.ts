@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Product, ProductExtended, ProductFilter, ProductQuery } from "#shared/api/ecommerce/products.ts";
 import { isGtin } from "#shared/rules/products/sku.ts";
 import { toMajor, toPercent } from "#shared/rules/shop/money.ts";
+import type { Fields } from "../../../answers/list-answer.ts";
 import type { Database } from "../../../db/database.ts";
 import { type IdBatch, type Listed, readIds, readList } from "../../../db/list/list.ts";
 import type { ListCache } from "../../../db/list/list-cache.ts";
 import type { Category, ProductStatus } from "../../../db/tables/products.ts";
-import type { Fields } from "../../../http/answers/list-answer.ts";
 import { pictureOf } from "./pictures.ts";
 import {
   archivedSpec,

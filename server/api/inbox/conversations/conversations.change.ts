@@ -7,6 +7,7 @@ import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { MAY_ANSWER } from "../../../db/colleagues.ts";
 import { type Query, q } from "../../../db/database.ts";
+import { readIds } from "../../../db/json-column.ts";
 import type { ConversationsTable } from "../../../db/tables/inbox.ts";
 import type { Outcome, Value } from "../../../db/write/act.ts";
 import { keyStatements, withIdempotency } from "../../../db/write/idempotency.ts";
@@ -126,7 +127,7 @@ function setOf(actor: Actor, one: Standing, change: ConversationChange): NewValu
   if (change.priority !== undefined) set.priority = change.priority;
   if (change.orderId !== undefined) set.order_id = change.orderId;
   if (change.labelIds ?? change.addLabelIds ?? change.removeLabelIds) {
-    const had = change.labelIds ?? (JSON.parse(one.label_ids) as number[]);
+    const had = change.labelIds ?? readIds("conversations.label_ids", one.label_ids);
     const left = [...had, ...(change.addLabelIds ?? [])].filter((id) => !change.removeLabelIds?.includes(id));
     set.label_ids = JSON.stringify([...new Set(left)].sort((a, b) => a - b));
   }

@@ -2,6 +2,7 @@ import { type InferResult, sql } from "kysely";
 import type { Actor } from "../../../actor.ts";
 import { AppError, fieldError } from "../../../app-error.ts";
 import { type Query, q } from "../../../db/database.ts";
+import { readIds, readTexts } from "../../../db/json-column.ts";
 import { canUndoMerge, joinSearch, keepMerged, type Merging } from "../../../db/undo/merged.ts";
 import type { Change, Outcome, Value } from "../../../db/write/act.ts";
 import { withIdempotency } from "../../../db/write/idempotency.ts";
@@ -132,7 +133,7 @@ function merge(actor: Actor, { from, into }: { from: Half; into: Half }): Outcom
   });
 }
 
-const labelsOf = ({ label_ids }: Half): number[] => JSON.parse(label_ids);
+const labelsOf = ({ label_ids }: Half): number[] => readIds("conversations.label_ids", label_ids);
 const wordsOfBoth = (one: string, other: string): string => [...new Set(`${one} ${other}`.trim().split(" "))].join(" ");
 
 /** Open if either is open, else snoozed until the earlier time, else archived. */
@@ -153,7 +154,7 @@ const newestAddress = (into: Half, from: Half): string =>
  * customer's two addresses only the newer stays.
  */
 function recipientsOfBoth(into: Half, from: Half): string[] {
-  const recipients = [into, from].map(({ to_json }) => JSON.parse(to_json) as string[]);
+  const recipients = [into, from].map(({ to_json }) => readTexts("conversations.to_json", to_json));
   if (recipients.every((to) => to.length === 0)) return [];
   const all = [into, from].flatMap((half, index) => [half.from_email, ...(recipients[index] ?? [])]);
   if (!isSamePerson(into, from)) return [...new Set(all)];

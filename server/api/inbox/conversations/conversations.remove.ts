@@ -51,9 +51,9 @@ export function removeConversations(
         AND NOT EXISTS (SELECT 1 FROM message_files AS f JOIN messages AS m ON m.id = f.message_id
           WHERE f.file_id = files.key AND NOT m.conversation_id IN ${listed})`,
       // Delete these first: the counter triggers read the conversation.
-      ...["conversation_seen", "drafts", "presence"].map(
-        (table) => sql`DELETE FROM ${sql.table(table)} WHERE conversation_id IN ${listed}`,
-      ),
+      sql`DELETE FROM conversation_seen WHERE conversation_id IN ${listed}`,
+      sql`DELETE FROM drafts WHERE conversation_id IN ${listed}`,
+      sql`DELETE FROM presence WHERE conversation_id IN ${listed}`,
       ...undoForgotten(listed),
       keepLastMessage(),
       sql`DELETE FROM conversations WHERE id IN ${listed}`,

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { Conversation, conversationEndpoints } from "#shared/api/inbox/conversations.ts";
+import { pick, readFields, withListCache } from "../../../answers/list-answer.ts";
 import { AppError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";
 import type { ListCache } from "../../../db/list/list-cache.ts";
-import { pick, readFields, withListCache } from "../../../http/answers/list-answer.ts";
 import { ok, okList, okRecord } from "../../../http/answers/ok.ts";
 import type { Env } from "../../../http/env.ts";
 import { routes } from "../../../http/routes.ts";

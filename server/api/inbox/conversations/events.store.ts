@@ -2,6 +2,7 @@ import { type InferResult, sql } from "kysely";
 import type { ConversationEvent } from "#shared/api/inbox/conversations.ts";
 import type { Actor } from "../../../actor.ts";
 import { q } from "../../../db/database.ts";
+import { readIds, readRecord } from "../../../db/json-column.ts";
 import { iso } from "./conversation-row.ts";
 
 const EVENTS_MAX = 200;
@@ -79,7 +80,7 @@ function eventsOf(row: AuditRow, names: Names): ConversationEvent[] {
 function shownValue(column: string, value: unknown, names: Names): unknown {
   if (value === null || value === undefined) return null;
   if (column === "label_ids")
-    return (JSON.parse(String(value)) as number[]).map((id) => names.get(`label ${id}`) ?? `#${id}`);
+    return readIds("audit.label_ids", String(value)).map((id) => names.get(`label ${id}`) ?? `#${id}`);
   if (column === "assignee_id") return names.get(`person ${value}`) ?? `#${value}`;
   return column === "order_id" ? (names.get(`order ${value}`) ?? `#${value}`) : value;
 }
@@ -109,6 +110,6 @@ function orderStepOf(row: OrderEventRow): ConversationEvent {
   };
 }
 
-const read = (json: string | null): Facts => (json ? JSON.parse(json) : {});
+const read = (json: string | null): Facts => (json ? readRecord("audit", json) : {});
 const byOf = ({ actor_id, username }: { actor_id: number | null; username: string | null }) =>
   actor_id === null ? null : { id: actor_id, name: username ?? "" };

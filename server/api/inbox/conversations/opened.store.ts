@@ -3,6 +3,7 @@ import type { ConversationOpened } from "#shared/api/inbox/conversations.ts";
 import { allowedStates } from "#shared/rules/inbox/conversation-states.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
+import { readTexts } from "../../../db/json-column.ts";
 import { findDraft } from "../messages/drafts.store.ts";
 import { countMessages, listMessages } from "../messages/messages.store.ts";
 import { findReplyRecipients } from "../messages/recipients.store.ts";
@@ -35,7 +36,7 @@ export function openConversation(actor: Actor, id: number): ConversationOpened {
   return {
     ...conversationOf(row),
     from: { name: row.from_name, email: row.from_email },
-    to: JSON.parse(row.to_json),
+    to: readTexts("conversations.to_json", row.to_json),
     replyTo,
     answerable: isAnswerable(row.from_email) || replyTo.one.to.length > 0,
     answers: answering.find(({ id: other }) => other === row.answers_id) ?? null,

@@ -4,6 +4,7 @@ import type { NewDraft } from "#shared/api/inbox/drafts.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Query, q } from "../../../db/database.ts";
+import { readTexts } from "../../../db/json-column.ts";
 import { iso } from "../conversations/conversation-row.ts";
 import { findFiles } from "./messages.store.ts";
 
@@ -24,8 +25,8 @@ export function findDraft(actor: Actor, conversationId: number): Draft | null {
     conversationId: conversationId === NEW ? null : conversationId,
     // Rows from older versions and their backups have no mode of their own.
     mode: conversationId === NEW ? "own" : row.mode,
-    to: JSON.parse(row.to_json),
-    cc: JSON.parse(row.cc_json),
+    to: readTexts("drafts.to_json", row.to_json),
+    cc: readTexts("drafts.cc_json", row.cc_json),
     subject: row.subject,
     body: row.body,
     at: iso(row.at),

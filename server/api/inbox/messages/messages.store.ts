@@ -4,6 +4,7 @@ import { mailFaults } from "#shared/rules/inbox/mail-faults.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { type Database, q } from "../../../db/database.ts";
+import { readTexts } from "../../../db/json-column.ts";
 import type { FilesTable } from "../../../db/tables/files.ts";
 import { signedLink } from "../../../http/file-link.ts";
 import { iso } from "../conversations/conversation-row.ts";
@@ -162,7 +163,7 @@ function messageOf(row: MessageRow, { files, deliveries }: Pick<Message, "files"
     status: row.status === "failed" && row.error === mailFaults.off ? "kept" : row.status,
     author: row.author_id === null ? null : { id: row.author_id, name: row.author ?? "" },
     from: row.direction === "in" ? { name: row.from_name, email: row.from_email } : null,
-    to: JSON.parse(row.to_json),
+    to: readTexts("messages.to_json", row.to_json),
     recipients: recipientsOf(row),
     text: row.body_text,
     html: row.body_html,
@@ -189,6 +190,6 @@ export function recipientsOf({ to_json, recipients_json }: Pick<MessageRow, "to_
   const others = JSON.parse(recipients_json) as { kind: RecipientKind; name: string; email: string }[];
   const of = (kind: RecipientKind) =>
     others.filter((one) => one.kind === kind).map(({ name, email }) => ({ name, email }));
-  const to = (JSON.parse(to_json) as string[]).map((email) => ({ name: "", email }));
+  const to = readTexts("messages.to_json", to_json).map((email) => ({ name: "", email }));
   return { to: [...to, ...of("to")], cc: of("cc"), bcc: of("bcc"), replyTo: of("replyTo") };
 }

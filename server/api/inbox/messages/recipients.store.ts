@@ -5,6 +5,7 @@ import { foldEmail } from "#shared/rules/text/fold.ts";
 import type { Actor } from "../../../actor.ts";
 import { fieldError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";
+import { readTexts } from "../../../db/json-column.ts";
 import type { Copy } from "../../../db/mail/outgoing-message.ts";
 import type { ConversationRow } from "../conversations/conversation-row.ts";
 import { recipientsOf } from "./messages.store.ts";
@@ -29,7 +30,7 @@ export function findReplyRecipients(actor: Actor, { id, to_json, from_email }: C
   const named = row && recipientsOf(row);
   const emails = (some: readonly { email: string }[]) => some.map(({ email }) => email);
   return replyRecipients({
-    begunWith: JSON.parse(to_json),
+    begunWith: readTexts("conversations.to_json", to_json),
     email: from_email,
     letter:
       row && named

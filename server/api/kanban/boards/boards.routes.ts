@@ -1,5 +1,5 @@
 import { boardEndpoints } from "#shared/api/kanban/boards.ts";
-import { withListCache } from "../../../http/answers/list-answer.ts";
+import { withListCache } from "../../../answers/list-answer.ts";
 import { ok, okAll, okRecord } from "../../../http/answers/ok.ts";
 import { routes } from "../../../http/routes.ts";
 import { requireAdminIfEnforced } from "../../../identity/permissions.ts";

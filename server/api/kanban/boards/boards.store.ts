@@ -5,6 +5,7 @@ import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { isOnBoard } from "../../../db/board-limits.ts";
 import { q } from "../../../db/database.ts";
+import { readIds } from "../../../db/json-column.ts";
 import type { Flag } from "../../../db/tables/system.ts";
 import { avatarOf, SHORT_COLUMNS, SHORT_JOINS, type ShortRow, shortOf } from "../cards/card-rows.ts";
 import { COLUMN_FIELDS, columnOf } from "./columns.store.ts";
@@ -99,7 +100,7 @@ export function getBoard(actor: Actor, id: number): Board {
       ORDER BY u.sort_key`,
   );
   const colleagues = people.map((person) => ({ ...person, avatar: avatarOf(person.id) }));
-  const memberIds: number[] = JSON.parse(row.members_json);
+  const memberIds = readIds("boards.members_json", row.members_json);
   const names = new Intl.Collator("tr");
   return {
     id: row.id,

@@ -3,6 +3,7 @@ import type { ChecklistItem } from "#shared/api/kanban/card-shapes.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";
+import { readIds } from "../../../db/json-column.ts";
 import type { CardsTable } from "../../../db/tables/boards.ts";
 
 /** SQL condition: card `t` and its board are not deleted. */
@@ -80,7 +81,7 @@ export const linkOf = ({ id, board_id }: Pick<CardState, "id" | "board_id">): st
   `/kanban?board=${board_id}&card=${id}`;
 
 /** Parses a stored set of ids. */
-export const idsIn = (json: string): number[] => JSON.parse(json);
+export const idsIn = (json: string): number[] => readIds("cards", json);
 
 /** Change of a set of ids. */
 export interface SetChange {

@@ -1,5 +1,6 @@
 import type { CardLink, CardShort } from "#shared/api/kanban/card-shapes.ts";
 import type { CardPriority } from "#shared/rules/kanban/kanban-limits.ts";
+import { readIds } from "../../../db/json-column.ts";
 
 /** SQL columns of a short card; the table alias is `t`. */
 export const SHORT_COLUMNS = `t.id, t.key, t.column_id, t.rank, t.title, t.priority, t.due_at, t.due_done,
@@ -80,8 +81,8 @@ export function shortOf(row: ShortRow): CardShort {
     priority: row.priority,
     dueAt: isoOrNull(row.due_at),
     dueDone: row.due_done === 1,
-    labelIds: JSON.parse(row.label_ids),
-    assigneeIds: JSON.parse(row.assignee_ids),
+    labelIds: readIds("cards.label_ids", row.label_ids),
+    assigneeIds: readIds("cards.assignee_ids", row.assignee_ids),
     checklist: { done: row.items_done, total: row.items },
     comments: row.comments_count,
     files: row.files,

@@ -1,9 +1,9 @@
 import { cardBulkEndpoints } from "#shared/api/kanban/card-bulk.ts";
 import { CardRow } from "#shared/api/kanban/card-shapes.ts";
 import { cardEndpoints } from "#shared/api/kanban/cards.ts";
+import { pick, readFields, withListCache } from "../../../answers/list-answer.ts";
 import { AppError } from "../../../app-error.ts";
 import { write } from "../../../db/write/write.ts";
-import { pick, readFields, withListCache } from "../../../http/answers/list-answer.ts";
 import { ok, okList, okRecord } from "../../../http/answers/ok.ts";
 import { routes } from "../../../http/routes.ts";
 import { requireEditorIfEnforced } from "../../../identity/permissions.ts";

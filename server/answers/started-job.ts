@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { sql } from "kysely";
-import { AppError } from "../../app-error.ts";
-import { q } from "../../db/database.ts";
-import { beginJob, findJob, jobShown, type NewJob } from "../../db/jobs/jobs.ts";
-import { findReplay, withIdempotency } from "../../db/write/idempotency.ts";
-import type { Env } from "../env.ts";
-import { ok } from "./ok.ts";
+import { AppError } from "../app-error.ts";
+import { q } from "../db/database.ts";
+import { beginJob, findJob, jobShown, type NewJob } from "../db/jobs/jobs.ts";
+import { findReplay, withIdempotency } from "../db/write/idempotency.ts";
+import { ok } from "../http/answers/ok.ts";
+import type { Env } from "../http/env.ts";
 
 /** Whether the request runs as a job: a replay repeats the first decision stored with its key, else `isNow` decides. */
 export function isForJob(c: Context<Env>, isNow: () => boolean): boolean {

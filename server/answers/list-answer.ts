@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { sql } from "kysely";
-import type { Actor } from "../../actor.ts";
-import { AppError } from "../../app-error.ts";
-import { type ListCache, ListCaches } from "../../db/list/list-cache.ts";
-import type { Platform } from "../../platform.ts";
-import type { Env } from "../env.ts";
-import { isSeen, tagOf } from "./tag.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { type ListCache, ListCaches } from "../db/list/list-cache.ts";
+import { isSeen, tagOf } from "../http/answers/tag.ts";
+import type { Env } from "../http/env.ts";
+import type { Platform } from "../platform.ts";
 
 /** Permission to see product costs and profits. */
 export function seesCost(actor: Actor): boolean {

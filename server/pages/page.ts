@@ -5,13 +5,13 @@ import type { Boot } from "#shared/boot.ts";
 import { isPasskeyHost } from "#shared/rules/people/passkey-host.ts";
 import { dayKey, zoneOffset } from "#shared/rules/time/zone.ts";
 import type { Workspace } from "../actor.ts";
+import { choicesOf } from "../document/choices.ts";
+import { PAGE_TYPE, type PageData } from "../document/page-data.ts";
 import type { Env } from "../http/env.ts";
 import type { PaymentSettings } from "../settings.ts";
-import { choicesOf } from "./choices.ts";
 import type { DocumentDeps } from "./deps.ts";
 import { destinationOf } from "./destination.ts";
 import { firstData } from "./first-data.ts";
-import { PAGE_TYPE, type PageData } from "./page-data.ts";
 
 const DEFAULT_ZONE = "Europe/Istanbul";
 

@@ -1,10 +1,10 @@
 import type { ExportObject } from "#shared/api/exports/exports.ts";
-import type { Actor } from "../actor.ts";
-import { textOf } from "../api/exports/export-text.ts";
-import { askedOf } from "../api/exports/exports.routes.ts";
-import { keepPart } from "../db/jobs/job-parts.ts";
-import { type JobRow, saveBatch } from "../db/jobs/jobs.ts";
-import { exportSources } from "./sources.ts";
+import type { Actor } from "../../actor.ts";
+import type { ExportSource } from "../../db/jobs/export-source.ts";
+import { keepPart } from "../../db/jobs/job-parts.ts";
+import { type JobRow, saveBatch } from "../../db/jobs/jobs.ts";
+import { textOf } from "./export-text.ts";
+import { askedOf } from "./exports.routes.ts";
 
 const ROWS_AT_ONCE = 2_000;
 
@@ -22,10 +22,16 @@ interface ExportPlace {
   bytes?: number;
 }
 
+type ExportRow = JobRow<ExportSpec, ExportPlace>;
+
 /** Writes the next rows of an export as one part of its file; a retry overwrites the part. */
-export async function runExportBatch(actor: Actor, job: JobRow<ExportSpec, ExportPlace>): Promise<void> {
+export const exportJob =
+  (sources: Record<ExportObject, ExportSource>) =>
+  (actor: Actor, job: ExportRow): Promise<void> =>
+    writeRows(actor, job, sources[job.spec.object]);
+
+async function writeRows(actor: Actor, job: ExportRow, source: ExportSource): Promise<void> {
   const { spec, place } = job;
-  const source = exportSources[spec.object];
   const { query } = askedOf(spec, source);
   const { parts = 0, bytes = 0 } = place;
   const page = source.list(actor, { query, cursor: place.cursor, size: ROWS_AT_ONCE });

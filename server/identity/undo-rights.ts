@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import type { Area } from "#shared/api/endpoint.ts";
 import { type PersonState, takesAdmin } from "#shared/rules/people/person-states.ts";
-import type { Actor } from "../../actor.ts";
-import { requireAdmin, requireAdminIfEnforced, requireEditorIfEnforced } from "../../identity/permissions.ts";
-import { requireAccountChanger, requireFresh, requireReaddresser } from "../../identity/recent-auth.ts";
-import { requirePerson, requireScope } from "../../identity/scope.ts";
-import { inList, q } from "../database.ts";
-import type { JobRow } from "../jobs/jobs.ts";
-import type { RecordKind } from "../write/act.ts";
-import { accountsAmong, readdressed, type UndoRecord, type UndoRow } from "./undo-records.ts";
+import type { ScopeArea } from "#shared/rules/people/token-scopes.ts";
+import type { Actor } from "../actor.ts";
+import { inList, q } from "../db/database.ts";
+import type { JobRow } from "../db/jobs/jobs.ts";
+import { accountsAmong, readdressed, type UndoRecord, type UndoRow } from "../db/undo/undo-records.ts";
+import type { RecordKind } from "../db/write/act.ts";
+import { requireAdmin, requireAdminIfEnforced, requireEditorIfEnforced } from "./permissions.ts";
+import { requireAccountChanger, requireFresh, requireReaddresser } from "./recent-auth.ts";
+import { requirePerson, requireScope } from "./scope.ts";
 
 /** Acts on products that an Editor may do, and so undo; all others need an Admin. */
 const ofEditors = new Set(["product.changed", "product.stock", "product.category", "product.imported"]);
@@ -100,8 +100,8 @@ const requireFor: Record<RecordKind, (actor: Actor, undoing: Undoing) => void> =
   billing_details: requireAdminIfEnforced,
 };
 
-/** Area in which an API token needs the write scope to undo an act; null if no token may. */
-const areaOf: Record<RecordKind, Area | null> = {
+/** ScopeArea in which an API token needs the write scope to undo an act; null if no token may. */
+const areaOf: Record<RecordKind, ScopeArea | null> = {
   product: "products",
   order: "orders",
   order_note: "orders",
@@ -124,7 +124,7 @@ const areaOf: Record<RecordKind, Area | null> = {
   billing_details: null,
 };
 
-function requireScopeFor(actor: Actor, area: Area | null): void {
+function requireScopeFor(actor: Actor, area: ScopeArea | null): void {
   if (area) requireScope(actor, `${area}:write`);
   else requirePerson(actor);
 }

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { readPersonalData } from "../../db/privacy/personal-data.ts";
-import type { Env } from "../env.ts";
-import { download, FORMAT_TYPES } from "./download.ts";
-import { textStream } from "./text-stream.ts";
+import { readPersonalData } from "../db/privacy/personal-data.ts";
+import { download, FORMAT_TYPES } from "../http/answers/download.ts";
+import { textStream } from "../http/answers/text-stream.ts";
+import type { Env } from "../http/env.ts";
 
 /** Answers with all stored data about a person as a file. Throws `not_found`. */
 export const personalFile = (c: Context<Env>, id: number): Response =>

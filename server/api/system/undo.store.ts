@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import type { UndoOutcome } from "#shared/api/system/system.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import { type Query, runAll } from "../database.ts";
-import { hashOf } from "../hash.ts";
-import { findJob, type JobRow } from "../jobs/jobs.ts";
-import { addAddressToOrders } from "../search/order-text.ts";
-import { keyStatements, withIdempotency } from "../write/idempotency.ts";
-import { undoJob } from "./job-undo.ts";
-import { unmergeSteps } from "./merged.ts";
-import { type AlsoUndo, type Attempted, outcomeOf, undoAct } from "./undo-act.ts";
-import { type Readdressed, readdressed, type UndoRecord, type UndoRow } from "./undo-records.ts";
-import { requireProofToUndo, requireRightToJob, requireRightToUndo } from "./undo-rights.ts";
+import { type Query, runAll } from "../../db/database.ts";
+import { hashOf } from "../../db/hash.ts";
+import { findJob, type JobRow } from "../../db/jobs/jobs.ts";
+import { addAddressToOrders } from "../../db/search/order-text.ts";
+import { undoJob } from "../../db/undo/job-undo.ts";
+import { unmergeSteps } from "../../db/undo/merged.ts";
+import { type AlsoUndo, type Attempted, outcomeOf, undoAct } from "../../db/undo/undo-act.ts";
+import { type Readdressed, readdressed, type UndoRecord, type UndoRow } from "../../db/undo/undo-records.ts";
+import { keyStatements, withIdempotency } from "../../db/write/idempotency.ts";
+import { requireProofToUndo, requireRightToJob, requireRightToUndo } from "../../identity/undo-rights.ts";
 
 /** Stored undo token of a whole job; its batches have their own tokens. */
 type OfJob = Omit<UndoRow, "object"> & { object: "job" };
