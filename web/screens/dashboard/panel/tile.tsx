@@ -31,7 +31,7 @@ const look = ({ theme }: { theme: Theme }): CSSObject => ({
   borderRadius: 12,
   textDecoration: "none",
   transition: "border-color 120ms ease-out",
-  "&:hover": { borderColor: theme.vars.palette.surface.field },
+  "&:hover": { borderColor: theme.vars.palette.rule },
   "& > .head": {
     display: "flex",
     flexDirection: "column",
