@@ -50,8 +50,7 @@ export const dashboardRoutes = routes(dashboardEndpoints, {
     const { start, end } = spanOf(days, tz);
     const data = listUserSeries(db, { buckets: bucketsOf(days), tz });
     const previous = query.compare && listUserSeries(db, { buckets: bucketsBefore(days), tz });
-    c.header("X-Total-Count", String(data.length));
-    const meta = { from: new Date(start).toISOString(), to: new Date(end - 1).toISOString() };
+    const meta = { from: new Date(start).toISOString(), to: new Date(end - 1).toISOString(), total: data.length };
     return ok(c, data, { meta: { ...meta, ...(previous ? { previous } : {}) } });
   },
 

@@ -92,6 +92,9 @@ const Layout = z.strictObject({ widgets: z.array(Widget) });
 export const periodMeta = <S extends z.ZodType>(shape: S) =>
   z.strictObject({ from: z.iso.datetime().nullable(), to: z.iso.datetime().nullable(), previous: shape.optional() });
 
+/** The same of figures by day, week or month, with the number of buckets. */
+export const seriesMeta = <S extends z.ZodType>(shape: S) => periodMeta(shape).extend({ total: z.int() });
+
 export const dashboardEndpoints = {
   "GET /dashboard/stats": endpoint({
     summary: "Audience figures, last 30 days unless a period is asked",
@@ -119,9 +122,10 @@ export const dashboardEndpoints = {
   "GET /dashboard/user-series": endpoint({
     summary: "Distinct visitors by day (up to 31 days), week (up to 180) or month; 30 days unless a period is asked",
     policy: "dashboard:read",
+    tagged: true,
     query: SeriesPeriod,
     answer: z.array(UsersBucket),
-    meta: periodMeta(z.array(UsersBucket)),
+    meta: seriesMeta(z.array(UsersBucket)),
     errors: ["validation_failed"],
   }),
   "GET /dashboard/user-minutes": endpoint({

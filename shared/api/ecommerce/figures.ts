@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Month, periodMeta } from "../dashboard/dashboard.ts";
+import { Month, periodMeta, seriesMeta } from "../dashboard/dashboard.ts";
 import { endpoint } from "../endpoint.ts";
 import { Day, Period, SeriesPeriod } from "../params.ts";
 import { Category } from "./products.ts";
@@ -102,7 +102,7 @@ export const figureEndpoints = {
     tagged: true,
     query: SeriesPeriod,
     answer: z.array(SalesBucket),
-    meta: periodMeta(z.array(SalesBucket)),
+    meta: seriesMeta(z.array(SalesBucket)),
     errors: ["validation_failed"],
   }),
   "GET /ecommerce/top-products": endpoint({

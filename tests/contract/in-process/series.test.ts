@@ -132,6 +132,17 @@ test("with roles enforced a Kullanıcı sees no profit in the series, an Admin d
   expect(sumOf(await salesOf(own.client, RANGES[2]!), ({ profit }) => profit)).toBeGreaterThan(0);
 });
 
+test("a list of what waits follows the clock without a change", async () => {
+  const own = await openOwn();
+  const list = "/inbox/conversations?folder=all&waitingOver=720&page=1";
+  const before = (await own.client.get(list)).body.meta.total;
+
+  own.platform.clock.set(own.now + 720 * 3_600_000 + 1);
+  const client = await clientOf("admin@example.com", (path, init) => own.app.request(path, init));
+
+  expect((await client.get(list)).body.meta.total).toBeGreaterThan(before);
+});
+
 test("conversations that wait for hours are those whose last message is older; other hours are refused", async () => {
   const { client, now } = await openOwn();
   const { body } = await client.get("/inbox/conversations?folder=all&waitingOver=48&page=1&pageSize=100");

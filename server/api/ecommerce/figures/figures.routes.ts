@@ -49,7 +49,7 @@ export const figureRoutes = routes(figureEndpoints, {
     return unchanged(c, () => {
       const data = listSalesSeries(db, { buckets: bucketsOf(days), seesProfit });
       const previous = query.compare && listSalesSeries(db, { buckets: bucketsBefore(days), seesProfit });
-      return reply(c, data, { ...instants(spanOf(days, tz)), ...(previous ? { previous } : {}) });
+      return reply(c, data, { ...instants(spanOf(days, tz)), total: data.length, ...(previous ? { previous } : {}) });
     });
   },
 
