@@ -23,7 +23,7 @@ export function screenCalls(screen: Screen, search: URLSearchParams, { period, r
   const list = named(screen.modes, search.get("mode")) ?? screen.list;
   const views: ScreenCall[] = screen.hasViews ? [{ endpoint: "GET /views", query: { screen: screen.id } }] : [];
   if (!list) {
-    const own = [...screen.calls, ...tabCalls(screen, search)].map((call) => withPeriod(call, period));
+    const own = [...screen.calls, ...tabCalls(screen, search)].flatMap((call) => withPeriod(call, period));
     return unique([...own, ...recordCalls(screen, search), ...views]);
   }
   const query: Query = { pageSize: String(rowsAt(search, rows)), ...list.defaults };
@@ -77,10 +77,10 @@ const unique = (calls: readonly ScreenCall[]): ScreenCall[] => [
   ...new Map(calls.map((call) => [callKey(call.endpoint, call), call])).values(),
 ];
 
-function withPeriod(call: ScreenCall, period: PeriodQuery | undefined): ScreenCall {
-  if (call.follows === "period" && period) return { ...call, query: period };
-  if (call.follows === "comparison" && period?.compare) return { ...call, query: { compare: period.compare } };
-  return call;
+function withPeriod(call: ScreenCall, period: PeriodQuery | undefined): ScreenCall[] {
+  if (call.follows === undefined) return [call];
+  if (!period) return call.follows === "series" ? [] : [call];
+  return call.follows === "overview" ? [] : [{ ...call, query: period }];
 }
 
 /** Cache key of a call: path and query with sorted parameters, without empty ones. The boot data use the same key. */

@@ -8,8 +8,8 @@ export interface ScreenCall {
   endpoint: EndpointName;
   path?: Record<string, string>;
   query?: Query;
-  /** Also sends the page's period, or only its comparison. */
-  follows?: "period" | "comparison";
+  /** Also sends the page's period; made only with one (`series`), or only without (`overview`). */
+  follows?: "period" | "series" | "overview";
 }
 
 /**

@@ -65,11 +65,13 @@ export const screens: readonly Screen[] = [
     calls: [
       { endpoint: "GET /dashboard/stats", follows: "period" },
       { endpoint: "GET /dashboard/visitors", follows: "period" },
-      { endpoint: "GET /dashboard/monthly-users" },
+      { endpoint: "GET /dashboard/monthly-users", follows: "overview" },
+      { endpoint: "GET /dashboard/user-series", follows: "series" },
       { endpoint: "GET /dashboard/user-minutes" },
       { endpoint: "GET /dashboard/countries", follows: "period" },
       { endpoint: "GET /ecommerce/summary", follows: "period" },
-      { endpoint: "GET /ecommerce/monthly-sales", follows: "comparison" },
+      { endpoint: "GET /ecommerce/monthly-sales", follows: "overview" },
+      { endpoint: "GET /ecommerce/sales-series", follows: "series" },
       { endpoint: "GET /ecommerce/top-products", follows: "period" },
       { endpoint: "GET /ecommerce/order-stats", follows: "period" },
       { endpoint: "GET /ecommerce/top-customers", follows: "period" },
@@ -163,7 +165,7 @@ export const screens: readonly Screen[] = [
     calls: [],
     list: {
       endpoint: "GET /inbox/conversations",
-      params: ["page", "folder", "label", "q", "assignee", "before"],
+      params: ["page", "folder", "label", "q", "assignee", "waitingOver"],
       defaults: { page: "1", pageSize: "50", sort: "lastMessageAt:desc" },
       record: {
         param: "c",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isTooLong, MOST_MONTHS } from "../rules/dashboard/dashboard-period.ts";
 import { Q_MAX } from "../rules/shop/list-limits.ts";
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
@@ -56,3 +57,11 @@ export const Period = z
     issues.push({ code: "custom", input: value, path: ["to"], params, message: "End must be on or after start" });
   });
 export type Period = z.infer<typeof Period>;
+
+/** Period of figures by day, week or month: at most 24 months. */
+export const SeriesPeriod = Period.check(({ value, issues }) => {
+  const { from, to } = value;
+  if (!from || !to || !isTooLong({ from, to })) return;
+  const params = { code: "too_long", maximum: MOST_MONTHS };
+  issues.push({ code: "custom", input: value, path: ["to"], params, message: "At most 24 months" });
+});

@@ -13,6 +13,8 @@ const DAY = 24 * HOUR;
 /** Number, money and time formats of the reader. */
 export interface Format {
   money(amount: number): string;
+  /** Money without zero decimals, for axes: "$2.5". */
+  roundMoney(amount: number): string;
   /** `decimals` is exact: `number(4, 1)` is "4.0". */
   number(value: number, decimals?: number): string;
   /** Large number or amount in four digits: "1.234M", "$1.234B". */
@@ -84,6 +86,8 @@ export function formatFor({ locale, timeZone, currency, now, preferences }: Read
     sayTime(locale, { year: "numeric", month: name, timeZone: "UTC" }, Date.parse(`${of}-01T00:00:00Z`));
   return {
     money: (amount) => number({ style: "currency", currency }, amount),
+    roundMoney: (amount) =>
+      number({ style: "currency", currency, minimumFractionDigits: 0, maximumFractionDigits: 2 }, amount),
     number: (value, decimals) => number({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }, value),
     short: (value, isMoney = false) =>
       number(

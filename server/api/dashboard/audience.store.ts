@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { MonthUsers, Stats, Visitors } from "#shared/api/dashboard/dashboard.ts";
-import type { Span } from "#shared/rules/dashboard/period.ts";
+import type { MonthUsers, Stats, UsersBucket, Visitors } from "#shared/api/dashboard/dashboard.ts";
+import { type Span, spanOf } from "#shared/rules/dashboard/period.ts";
 import { roundTo } from "#shared/rules/shop/money.ts";
-import { lastMonths, monthBounds } from "#shared/rules/time/zone.ts";
+import { addDays, addMonths, lastMonths, monthBounds } from "#shared/rules/time/zone.ts";
 import { type Database, q } from "../../db/database.ts";
 import { getAudience } from "../../db/rollups/audience.ts";
 
@@ -62,6 +62,28 @@ export function listMonthlyUsers(db: Database, { now, tz }: { now: number; tz: s
   });
   for (const row of counted) users.set(row.month, row.users);
   return months.map((month) => ({ month, users: users.get(month) ?? 0 }));
+}
+
+/** Distinct visitors of each bucket, in the given order: cached counts for finished months, otherwise counted. */
+export function listUserSeries(
+  db: Database,
+  { buckets, tz }: { buckets: readonly { from: string; to: string }[]; tz: string },
+): UsersBucket[] {
+  const asked = buckets.map((days) => ({ ...spanOf(days, tz), month: monthOf(days) }));
+  const rows = db.all(
+    sql<{ users: number }>`SELECT coalesce(
+        (SELECT users FROM visits_monthly WHERE month = bucket.value ->> 'month'),
+        (SELECT count(DISTINCT visitor) FROM visits INDEXED BY visits_by_start
+          WHERE started_at >= bucket.value ->> 'start' AND started_at < bucket.value ->> 'end')) AS users
+      FROM json_each(${JSON.stringify(asked)}) AS bucket ORDER BY bucket.key`,
+  );
+  return buckets.map(({ from, to }, at) => ({ from, to, users: rows[at]?.users ?? 0 }));
+}
+
+/** Month that the days make up exactly, or null. */
+function monthOf({ from, to }: { from: string; to: string }): string | null {
+  const month = from.slice(0, 7);
+  return from.endsWith("-01") && to === addDays(`${addMonths(month, 1)}-01`, -1) ? month : null;
 }
 
 /** Distinct visitors active in each of the last 8 whole minutes, oldest first. */

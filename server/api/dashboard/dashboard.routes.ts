@@ -1,18 +1,27 @@
 import { dashboardEndpoints } from "#shared/api/dashboard/dashboard.ts";
 import type { Period } from "#shared/api/params.ts";
+import { bucketsBefore, bucketsOf } from "#shared/rules/dashboard/buckets.ts";
 import {
   daysBefore,
   daysOf,
   rollingSpan,
   rollingSpanBefore,
   type Span,
+  seriesDaysOf,
   spanOf,
 } from "#shared/rules/dashboard/period.ts";
 import type { Actor } from "../../actor.ts";
 import { ok, okAll, okList } from "../../http/answers/ok.ts";
 import { routes } from "../../http/routes.ts";
 import { listAttention, seesBilling } from "./attention.store.ts";
-import { getStats, getVisitors, listCountries, listMonthlyUsers, listUserMinutes } from "./audience.store.ts";
+import {
+  getStats,
+  getVisitors,
+  listCountries,
+  listMonthlyUsers,
+  listUserMinutes,
+  listUserSeries,
+} from "./audience.store.ts";
 import { namedCountries } from "./countries.rules.ts";
 import { getLayout, keepLayout } from "./layout.store.ts";
 
@@ -32,6 +41,17 @@ export const dashboardRoutes = routes(dashboardEndpoints, {
     const { tz } = c.var.actor.workspace();
     const rows = listMonthlyUsers(c.var.actor.db, { now: c.var.actor.now, tz });
     return okList(c, { rows, total: rows.length });
+  },
+
+  "GET /dashboard/user-series": (c, { query }) => {
+    const { db, now } = c.var.actor;
+    const { tz } = c.var.actor.workspace();
+    const days = seriesDaysOf(query, { now, tz });
+    const { start, end } = spanOf(days, tz);
+    const data = listUserSeries(db, { buckets: bucketsOf(days), tz });
+    const previous = query.compare && listUserSeries(db, { buckets: bucketsBefore(days), tz });
+    const meta = { from: new Date(start).toISOString(), to: new Date(end - 1).toISOString(), total: data.length };
+    return ok(c, data, { meta: { ...meta, ...(previous ? { previous } : {}) } });
   },
 
   "GET /dashboard/user-minutes": (c) => {

@@ -1,11 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
 import type { AuditFilter } from "#shared/api/audit/audit.ts";
+import { bucketsBefore, bucketsOf } from "#shared/rules/dashboard/buckets.ts";
 import { rollingSpan, spanOf } from "#shared/rules/dashboard/period.ts";
 import { asMe, isBigScan, NOW, tz, watchedShop } from "../../../tests/support/database/plans.ts";
 import { totalOfAudit } from "../../api/audit/audit.store.ts";
 import { listAttention } from "../../api/dashboard/attention.store.ts";
-import { getStats, listMonthlyUsers, listUserMinutes } from "../../api/dashboard/audience.store.ts";
-import { getOrderStats, getSummary, listMonthlySales } from "../../api/ecommerce/figures/figures.store.ts";
+import { getStats, listMonthlyUsers, listUserMinutes, listUserSeries } from "../../api/dashboard/audience.store.ts";
+import {
+  getOrderStats,
+  getSummary,
+  listMonthlySales,
+  listSalesSeries,
+} from "../../api/ecommerce/figures/figures.store.ts";
 import { listRecentPayments, listTopCustomers, listTopProducts } from "../../api/ecommerce/figures/top-lists.store.ts";
 import { getBoard, listBoards } from "../../api/kanban/boards/boards.store.ts";
 import { listColleagues } from "../../api/kanban/boards/colleagues.store.ts";
@@ -33,6 +39,9 @@ const figures: Record<string, (db: Database) => unknown> = {
   summary: (db) => getSummary(db, { days: null, end: null, seesProfit: true }),
   "order stats": (db) => getOrderStats(db, null),
   "monthly sales": (db) => listMonthlySales(db, ["2026-05", "2026-06"]),
+  "user series": (db) => listUserSeries(db, { buckets: bucketsOf(YEAR), tz }),
+  "sales series": (db) => listSalesSeries(db, { buckets: bucketsOf(YEAR), seesProfit: true }),
+  "sales series before": (db) => listSalesSeries(db, { buckets: bucketsBefore(YEAR), seesProfit: true }),
   "top products": (db) => listTopProducts(db, { days: null, today: "2026-06-15" }),
   "top products of a year": (db) => listTopProducts(db, { days: YEAR, today: YEAR.to }),
   "top customers of a year": (db) => listTopCustomers(db, { span: spanOf(YEAR, tz), now: NOW }),

@@ -41,6 +41,19 @@ const FIRST_DAY = "1970-01-01";
 
 type StatusSums = Omit<OrderSumsTable, "period">;
 
+/** Query for the same sums of several ranges at once; `at` is the index of the range. */
+export function orderSumsOf(ranges: readonly { from: string; to: string }[]): RawBuilder<StatusSums & { at: number }> {
+  const parts = ranges.map(partsOf);
+  const listed = (pick: "periods" | "days") =>
+    JSON.stringify(parts.flatMap((part, at) => part[pick].map((name) => ({ at, name }))));
+  const columns = sql`part.value ->> 'at' AS at, s.status, s.orders, s.amount_minor, s.profit_minor`;
+  return sql`SELECT ${columns} FROM json_each(${listed("periods")}) AS part
+      CROSS JOIN order_sums AS s ON s.period = part.value ->> 'name'
+    UNION ALL
+    SELECT ${columns} FROM json_each(${listed("days")}) AS part
+      CROSS JOIN order_counters AS s ON s.day = part.value ->> 'name'`;
+}
+
 /** Query for orders, amount and profit by status (in several rows each) over whole days; null is all time. */
 export function orderSums(days: Days | null): RawBuilder<StatusSums> {
   const columns = sql`status, orders, amount_minor, profit_minor`;

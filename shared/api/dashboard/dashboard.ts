@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ListMeta } from "../../envelope.ts";
 import { widgetIds } from "../../rules/dashboard/dashboard-layout.ts";
 import { endpoint } from "../endpoint.ts";
-import { Period } from "../params.ts";
+import { Day, Period, SeriesPeriod } from "../params.ts";
 
 const Percent = z.number().min(0).max(100);
 export const Month = z.string().regex(/^\d{4}-\d{2}$/);
@@ -30,6 +30,10 @@ export type Visitors = z.infer<typeof Visitors>;
 export const MonthUsers = z.strictObject({ month: Month, users: z.int() });
 export type MonthUsers = z.infer<typeof MonthUsers>;
 
+/** Distinct visitors of a day, week or month of the period, by its first and last day. */
+export const UsersBucket = z.strictObject({ from: Day, to: Day, users: z.int() });
+export type UsersBucket = z.infer<typeof UsersBucket>;
+
 /** Users of a country: its English name, and `flag` as a pair of regional indicators. */
 export const CountryUsers = z.strictObject({ country: z.string(), users: z.int(), flag: z.string() });
 export type CountryUsers = z.infer<typeof CountryUsers>;
@@ -45,6 +49,9 @@ export const attentionKinds = [
   "invoice_due",
 ] as const;
 
+/** Steps that records in need of attention can take. */
+export const attentionSteps = ["pay_order", "confirm_order", "adjust_stock", "assign", "pay_invoice"] as const;
+
 /**
  * Records that need attention. `amount` is in major units, `currency` is set if it is not the shop's, `link` is a path
  * of the app.
@@ -58,6 +65,8 @@ export const Attention = z.strictObject({
   board: z.string().optional(),
   /** Path of the list with exactly these records. */
   link: z.string(),
+  /** Step of the record that waits longest. */
+  step: z.strictObject({ act: z.enum(attentionSteps), id: z.int() }).optional(),
 });
 export type Attention = z.infer<typeof Attention>;
 
@@ -83,6 +92,9 @@ const Layout = z.strictObject({ widgets: z.array(Widget) });
 export const periodMeta = <S extends z.ZodType>(shape: S) =>
   z.strictObject({ from: z.iso.datetime().nullable(), to: z.iso.datetime().nullable(), previous: shape.optional() });
 
+/** The same of figures by day, week or month, with the number of buckets. */
+export const seriesMeta = <S extends z.ZodType>(shape: S) => periodMeta(shape).extend({ total: z.int() });
+
 export const dashboardEndpoints = {
   "GET /dashboard/stats": endpoint({
     summary: "Audience figures, last 30 days unless a period is asked",
@@ -106,6 +118,15 @@ export const dashboardEndpoints = {
     base: true,
     tagged: true,
     answer: z.array(MonthUsers),
+  }),
+  "GET /dashboard/user-series": endpoint({
+    summary: "Distinct visitors by day (up to 31 days), week (up to 180) or month; 30 days unless a period is asked",
+    policy: "dashboard:read",
+    tagged: true,
+    query: SeriesPeriod,
+    answer: z.array(UsersBucket),
+    meta: seriesMeta(z.array(UsersBucket)),
+    errors: ["validation_failed"],
   }),
   "GET /dashboard/user-minutes": endpoint({
     summary: "Distinct visitors active in each of the last 8 whole minutes, oldest first",

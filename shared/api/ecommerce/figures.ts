@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { Month, periodMeta } from "../dashboard/dashboard.ts";
+import { Month, periodMeta, seriesMeta } from "../dashboard/dashboard.ts";
 import { endpoint } from "../endpoint.ts";
-import { Period } from "../params.ts";
+import { Day, Period, SeriesPeriod } from "../params.ts";
 import { Category } from "./products.ts";
 
 /**
@@ -28,6 +28,10 @@ export const TopProduct = z.strictObject({
   percentChange: z.number().min(0),
 });
 export type TopProduct = z.infer<typeof TopProduct>;
+
+/** `image` is included if any parameter is sent. */
+export const TopProductExtended = TopProduct.extend({ image: z.string() });
+export type TopProductExtended = z.infer<typeof TopProductExtended>;
 
 export const OrderStats = z.strictObject({
   totalSales: z.number(),
@@ -59,6 +63,17 @@ export const RecentTransactionExtended = RecentTransaction.extend({ orderId: z.i
 export type RecentTransactionExtended = z.infer<typeof RecentTransactionExtended>;
 export type RecentTransaction = z.infer<typeof RecentTransaction>;
 
+/** Sales of a day, week or month of the period, by its first and last day; `profit` is null as in {@link Summary}. */
+export const SalesBucket = z.strictObject({
+  from: Day,
+  to: Day,
+  sales: z.number(),
+  orders: z.int(),
+  pending: z.int(),
+  profit: z.number().nullable(),
+});
+export type SalesBucket = z.infer<typeof SalesBucket>;
+
 const Compare = z.object({ compare: z.enum(["previous"]).optional() });
 
 export const figureEndpoints = {
@@ -80,6 +95,16 @@ export const figureEndpoints = {
     answer: z.array(MonthSales),
     meta: periodMeta(z.array(MonthSales)),
   }),
+  "GET /ecommerce/sales-series": endpoint({
+    summary:
+      "Sales, orders and profit by day (up to 31 days), week (up to 180) or month; 30 days unless a period is asked",
+    policy: "dashboard:read",
+    tagged: true,
+    query: SeriesPeriod,
+    answer: z.array(SalesBucket),
+    meta: seriesMeta(z.array(SalesBucket)),
+    errors: ["validation_failed"],
+  }),
   "GET /ecommerce/top-products": endpoint({
     summary: "The 7 products with the most pieces sold",
     policy: "dashboard:read",
@@ -87,6 +112,7 @@ export const figureEndpoints = {
     base: true,
     query: Period,
     answer: z.array(TopProduct),
+    extended: z.array(TopProductExtended),
     meta: periodMeta(z.array(TopProduct)),
   }),
   "GET /ecommerce/order-stats": endpoint({

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { ListMeta, UndoMeta } from "../../envelope.ts";
 import { conversationStates, wantedStates } from "../../rules/inbox/conversation-states.ts";
-import { INBOX_BULK_MAX, LABELS_MAX } from "../../rules/inbox/inbox-limits.ts";
+import { INBOX_BULK_MAX, LABELS_MAX, MOST_WAITING_HOURS } from "../../rules/inbox/inbox-limits.ts";
 import { BulkResult } from "../datatable/users.ts";
 import { endpoint } from "../endpoint.ts";
-import { Id, IdPath, listParams, manyOf, RecordId } from "../params.ts";
+import { Id, IdPath, listParams, manyOf, numeric, RecordId } from "../params.ts";
 import { Label } from "./labels.ts";
 import { Message } from "./messages.ts";
 import { Copies, draftModes, MessageText, Recipients, Someone, Subject, UploadIds } from "./words.ts";
@@ -130,8 +130,8 @@ export const ConversationQuery = z.object({
     .string()
     .regex(/^(?:me|none|\d{1,15})$/)
     .optional(),
-  /** Last message before this instant. */
-  before: z.iso.datetime().optional(),
+  /** Hours since the last message, at least. */
+  waitingOver: numeric(z.int().min(1).max(MOST_WAITING_HOURS)).optional(),
   status: manyOf(conversationStates).optional(),
   customerId: Id.optional(),
   orderId: Id.optional(),

@@ -9,9 +9,9 @@ test("without a saved layout the default layout is used", () => {
 });
 
 test("a new widget comes after the saved ones", () => {
-  const kept = wholeLayout([]).filter(({ id }) => id !== "tiles");
+  const kept = wholeLayout([]).filter(({ id }) => id !== "attention");
 
-  expect(wholeLayout(kept).map(({ id }) => id)).toEqual([...widgetIds.slice(1), "tiles"]);
+  expect(wholeLayout(kept).map(({ id }) => id)).toEqual([...widgetIds.slice(1), "attention"]);
 });
 
 test("moving a widget renumbers the whole layout without gaps", () => {
@@ -24,10 +24,10 @@ test("moving a widget renumbers the whole layout without gaps", () => {
 
 test("every row is filled to its end", () => {
   const six = (id: string) => Array(6).fill(id).join(" ");
-  expect(areasOf(["attention", "countries"], 12)).toBe(`"${six("attention")} ${six("countries")}"`);
+  expect(areasOf(["visitors", "countries"], 12)).toBe(`"${six("visitors")} ${six("countries")}"`);
   expect(areasOf(["minutes"], 12)).toBe(`"${Array(12).fill("minutes").join(" ")}"`);
-  expect(areasOf(["attention", "audience", "minutes", "devices"], 2)).toBe(
-    '"attention attention" "audience audience" "minutes devices"',
+  expect(areasOf(["countries", "audience", "customers", "devices"], 2)).toBe(
+    '"countries countries" "audience audience" "customers devices"',
   );
 });
 

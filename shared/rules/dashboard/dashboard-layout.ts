@@ -1,8 +1,8 @@
 /** Dashboard widgets in default order. */
 export const widgetIds = [
+  "attention",
   "tiles",
   "sales",
-  "attention",
   "audience",
   "users",
   "visitors",
@@ -43,8 +43,8 @@ export const isDefaultLayout = (layout: readonly Widget[]): boolean =>
 /** Column spans of a widget in the two-column and the twelve-column grid. */
 const spans: Record<WidgetId, readonly [two: number, twelve: number]> = {
   tiles: [2, 12],
-  sales: [2, 8],
-  attention: [1, 4],
+  sales: [2, 12],
+  attention: [2, 12],
   audience: [2, 12],
   users: [2, 6],
   visitors: [1, 3],
@@ -53,7 +53,7 @@ const spans: Record<WidgetId, readonly [two: number, twelve: number]> = {
   customers: [1, 4],
   countries: [1, 3],
   transactions: [2, 8],
-  minutes: [1, 4],
+  minutes: [2, 4],
 };
 
 /** `grid-template-areas` for a grid of `columns` columns: widgets in order, each row filled. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { lengthOf, monthDays, periodOf, problemOf } from "./dashboard-period.ts";
+import { lengthOf } from "./buckets.ts";
+import { monthDays, periodOf, problemOf } from "./dashboard-period.ts";
 
 const TODAY = "2026-06-15";
 const at = (search: string) => periodOf(new URLSearchParams(search), TODAY);

@@ -13,7 +13,7 @@ export interface Period {
 /** Query parameters of the figure endpoints. */
 export type PeriodQuery = Record<"from" | "to", string> & { compare?: "previous" };
 
-const MOST_MONTHS = 24;
+export const MOST_MONTHS = 24;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const back = { "7d": 6, "30d": 29, "90d": 89 } as const;
 
@@ -24,7 +24,7 @@ export function problemOf(from: string, to: string, today: string): DaysProblem 
   if (!isDay(from) || !isDay(to)) return "incomplete";
   if (from > to) return "order";
   if (to > today) return "future";
-  return from < earliest(to) ? "tooLong" : null;
+  return isTooLong({ from, to }) ? "tooLong" : null;
 }
 
 /** Parses the period from URL search parameters; invalid values are ignored. */
@@ -48,14 +48,12 @@ export function queryOf({ days, compare }: Period): PeriodQuery | undefined {
   return days ? { ...days, ...(compare ? { compare: "previous" } : {}) } : undefined;
 }
 
-/** Number of days of a period, both ends included. */
-export const lengthOf = ({ from, to }: { from: string; to: string }): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
-
 /** First and last day of a month. */
 export const monthDays = (month: string) => ({ from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) });
 
-const earliest = (to: string) => `${addMonths(to.slice(0, 7), -MOST_MONTHS)}${to.slice(7)}`;
+/** Whether days cover more than 24 months. */
+export const isTooLong = ({ from, to }: { from: string; to: string }): boolean =>
+  from < `${addMonths(to.slice(0, 7), -MOST_MONTHS)}${to.slice(7)}`;
 
 function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;

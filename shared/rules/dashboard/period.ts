@@ -29,6 +29,15 @@ export function daysOf(query: { from?: string | undefined; to?: string | undefin
   return { from, to } satisfies Days as Days;
 }
 
+/** Days of a series: those of the query, an open start being the 30 days up to its end. */
+export function seriesDaysOf(
+  query: { from?: string | undefined; to?: string | undefined },
+  at: { now: number; tz: string },
+): { from: string; to: string } {
+  const { from, to } = daysOf(query, at) ?? { from: null, to: dayKey(at.now, at.tz) };
+  return { from: from ?? addDays(to, 1 - ROLLING_DAYS), to };
+}
+
 /** The same number of days immediately before; null for an open start. */
 export function daysBefore(days: Days): Days | null {
   if (days.from === null) return null;

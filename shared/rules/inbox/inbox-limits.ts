@@ -40,3 +40,6 @@ export const TRASH_DAYS = 30;
 /** Label colours by name; the theme defines each for light and dark. */
 export const labelColours = ["red", "orange", "amber", "green", "teal", "blue", "violet", "pink", "grey"] as const;
 export type LabelColour = (typeof labelColours)[number];
+
+/** Longest waiting time to filter by: 30 days. */
+export const MOST_WAITING_HOURS = 720;

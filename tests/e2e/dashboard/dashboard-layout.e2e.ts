@@ -52,7 +52,7 @@ test("cards are moved by buttons, by their menu and by dragging, for the person 
 
   await card(page, "minutes").getByRole("button", { name: "Options of Users per minute" }).click();
   await page.getByRole("menuitem", { name: "Move down" }).click();
-  await expect.poll(async () => (await order(page)).slice(0, 2)).toEqual(["tiles", "minutes"]);
+  await expect.poll(async () => (await order(page)).slice(0, 2)).toEqual(["attention", "minutes"]);
   const other = await browser.newPage();
   await signIn(other, await newPerson(request));
   await expect(card(other, "countries")).toBeVisible();
@@ -178,7 +178,7 @@ test("the sales figures have a menu like every card, which hides and moves them 
   const moved = kept(page);
   await page.getByRole("menuitem", { name: "Move down" }).click();
   await moved;
-  await expect.poll(async () => (await order(page)).slice(0, 2)).toEqual(["sales", "tiles"]);
+  await expect.poll(async () => (await order(page)).slice(0, 2)).toEqual(["attention", "sales"]);
 
   const hidden = kept(page);
   await menu.click();

@@ -17,7 +17,7 @@ export const components: Dress = {
         [PHONE]: { minHeight: 44 },
       },
       sizeSmall: { minWidth: 0, minHeight: 32, padding: "5px 12px", [PHONE]: { minWidth: 44, minHeight: 44 } },
-      outlined: ({ theme }) => ({ borderColor: theme.vars.palette.surface.field }),
+      outlined: ({ theme }) => ({ borderColor: theme.vars.palette.rule }),
       // The ring would be invisible on its own colour.
       contained: { "--ring-offset": "2px" },
     },
@@ -62,7 +62,7 @@ export const components: Dress = {
         minHeight: 36,
         backgroundColor: theme.vars.palette.background.paper,
         [PHONE]: { minHeight: 44, fontSize: 16 },
-        "& .MuiOutlinedInput-notchedOutline": { borderColor: theme.vars.palette.surface.field },
+        "& .MuiOutlinedInput-notchedOutline": { borderColor: theme.vars.palette.rule },
         "&:hover:not(.Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline": {
           borderColor: theme.vars.palette.text.secondary,
         },

@@ -6,7 +6,12 @@ interface Soft {
 interface Surface {
   raised: string;
   sunken: string;
-  field: string;
+}
+interface Ink {
+  ground: string;
+  text: string;
+  quiet: string;
+  danger: string;
 }
 type Chart = Record<"c1" | "c2" | "c3" | "c4" | "c5" | "c6", string>;
 
@@ -16,11 +21,20 @@ declare module "@mui/material/styles" {
   }
   interface Palette {
     surface: Surface;
+    rule: string;
+    ink: Ink;
+    star: string;
     chart: Chart;
   }
   interface PaletteOptions {
     surface?: Surface;
+    rule?: string;
+    ink?: Ink;
+    star?: string;
     chart?: Chart;
+  }
+  interface TypeText {
+    onSelected: string;
   }
   interface PaletteColor extends Soft {}
   interface SimplePaletteColorOptions extends Partial<Soft> {}

@@ -3,6 +3,7 @@ const SALES = [
   "/ecommerce/order-stats",
   "/ecommerce/summary",
   "/ecommerce/monthly-sales",
+  "/ecommerce/sales-series",
   "/ecommerce/top-products",
   "/ecommerce/top-customers",
   "/ecommerce/recent-transactions",
@@ -29,6 +30,7 @@ const ofObject: Record<string, readonly string[]> = {
     "/team",
     "/dashboard/stats",
     "/dashboard/monthly-users",
+    "/dashboard/user-series",
     "/ecommerce/top-customers",
   ],
   // The viewer: their permissions follow their role.

@@ -14,19 +14,20 @@ const ofPeriod = [
   "GET /ecommerce/top-customers",
   "GET /ecommerce/recent-transactions",
 ] as const;
-const ofTwelveMonths = ["GET /ecommerce/monthly-sales", "GET /dashboard/monthly-users"] as const;
+const ofOverview = ["GET /ecommerce/monthly-sales", "GET /dashboard/monthly-users"] as const;
+const ofRange = ["GET /ecommerce/sales-series", "GET /dashboard/user-series"] as const;
 const ofNow = ["GET /dashboard/user-minutes", "GET /dashboard/attention"] as const;
 
-/** Endpoint of the dashboard. */
-export type CallName = (typeof ofPeriod | typeof ofTwelveMonths | typeof ofNow)[number];
+/** Endpoint of the dashboard, in every period or in some. */
+export type CallName = (typeof ofPeriod | typeof ofNow)[number] | SeriesName;
+export type SeriesName = (typeof ofOverview | typeof ofRange)[number];
 
 /** All dashboard calls with the parameters of this period. */
 export function callsOf(period: Period): { name: CallName; query: Query | undefined }[] {
   const query = queryOf(period);
   return [
-    ...ofPeriod.map((name) => ({ name, query })),
-    { name: ofTwelveMonths[0], query: period.compare ? { compare: "previous" } : undefined },
-    ...[ofTwelveMonths[1], ...ofNow].map((name) => ({ name, query: undefined })),
+    ...[...ofPeriod, ...(query ? ofRange : ofOverview)].map((name) => ({ name, query })),
+    ...ofNow.map((name) => ({ name, query: undefined })),
   ];
 }
 

@@ -27,6 +27,7 @@ import { useRefresh } from "./dashboard-calls.ts";
 import { CardMenuContext, type LayoutActions, useCardMenu, useLayout } from "./layout/use-layout.ts";
 import { NewShop, useIsNewShop } from "./new-shop.tsx";
 import { PageActions } from "./page-actions.tsx";
+import { FailureGroup } from "./panel/failures.tsx";
 import { Slot } from "./panel/slot.tsx";
 import { CustomDays } from "./period/custom-days.tsx";
 import { RangeBar } from "./period/range-bar.tsx";
@@ -49,15 +50,16 @@ const onPhone: readonly WidgetId[] = [
 /** Cards of a phone's column in the first frame, and right after it. */
 const [SEEN, NEAR] = [3, 5];
 const tablet = [
+  "attention attention",
   "tiles tiles",
   "sales sales",
-  "attention minutes",
   "audience audience",
   "users users",
   "visitors devices",
   "products products",
   "customers countries",
   "transactions transactions",
+  "minutes minutes",
 ].map((row) => `"${row}"`);
 const grid = {
   display: "grid",
@@ -91,7 +93,7 @@ const cards: Record<WidgetId, (period: Period) => ReactNode> = {
   sales: (period) => <SalesCard period={period} />,
   attention: () => <AttentionCard />,
   audience: (period) => <AudienceCard period={period} />,
-  users: () => <UsersCard />,
+  users: (period) => <UsersCard period={period} />,
   visitors: (period) => <VisitorsCard period={period} />,
   devices: (period) => <DevicesCard period={period} />,
   products: (period) => <ProductsCard period={period} />,
@@ -165,15 +167,17 @@ export function DashboardScreen() {
               }
             />
           )}
-          <Box sx={{ ...grid, ...places(tools.layout) }}>
-            {tools.layout.map(({ id, hidden }) =>
-              hidden ? null : (
-                <Slot key={id} area={id}>
-                  {cards[id](period)}
-                </Slot>
-              ),
-            )}
-          </Box>
+          <FailureGroup>
+            <Box sx={{ ...grid, ...places(tools.layout) }}>
+              {tools.layout.map(({ id, hidden }) =>
+                hidden ? null : (
+                  <Slot key={id} area={id}>
+                    {cards[id](period)}
+                  </Slot>
+                ),
+              )}
+            </Box>
+          </FailureGroup>
           <LazyBoundary onLoadError={() => setIsCustomising(false)}>
             {isCustomising && <Customise tools={tools} onClose={() => setIsCustomising(false)} />}
           </LazyBoundary>

@@ -1,24 +1,23 @@
 import { useMemo } from "react";
 import type { Locale } from "#shared/boot.ts";
-import type { Period } from "#shared/rules/dashboard/dashboard-period.ts";
-import { rollingSpan } from "#shared/rules/dashboard/period.ts";
+import type { Bucket, BucketSize } from "#shared/rules/dashboard/buckets.ts";
+import { monthDays, type Period } from "#shared/rules/dashboard/dashboard-period.ts";
 import { useBoot } from "../../lib/boot.tsx";
-import { type Format, useFormat, useShopFormat } from "../../lib/format.ts";
+import { type Format, useFormat } from "../../lib/format.ts";
 import { sayTime } from "../../lib/formatters.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
-import { pageNow } from "../../lib/time/page-clock.ts";
 
 export interface CardTexts {
   t: Translate;
   format: Format;
-  /** Caption of a card: `period(shown)`; without it all time. */
-  period(period: Period): string;
-  /** Caption of a visitor card with the start of its figures: the overview counts by the hour, a period by days. */
-  window(period: Period): string;
-  /** "Jan 26", for axes and narrow columns. */
-  month(month: string): string;
-  /** Shortest form of an axis value. */
-  tick(value: number): string;
+  /** Caption of a visitor card: the overview shows all sales, but the visitors of 30 days. */
+  window(period: Period): string | undefined;
+  /** Label of a bucket on an axis: "Jun 15", "Jan 26". */
+  label(bucket: Bucket, size: BucketSize): string;
+  /** Full name of a bucket: a day, the days of a week, or a month. */
+  bucket(bucket: Bucket & { isRunning: boolean }, size: BucketSize): string;
+  /** Texts of a scale that ends at `top`, all in one unit; of money with its currency. */
+  axis(isMoney: boolean): (top: number) => (value: number) => string;
   /** Country name in the person's language, from its English name and flag. */
   country(name: string, flag: string): string;
 }
@@ -27,46 +26,44 @@ export interface CardTexts {
 export function useCardTexts(): CardTexts {
   const t = useT();
   const format = useFormat();
-  const shop = useShopFormat();
-  const { locale, now } = useBoot();
-  return useMemo(() => wordsFor({ t, format, shop, locale, now: () => pageNow(now) }), [t, format, shop, locale, now]);
+  const { locale } = useBoot();
+  return useMemo(() => textsFor({ t, format, locale }), [t, format, locale]);
 }
+
+/** Units of a scale: used from `from` on. */
+const units = [
+  { from: 2_000_000_000, size: 1_000_000_000, key: "dashboard.axis.billions" },
+  { from: 2_000_000, size: 1_000_000, key: "dashboard.axis.millions" },
+  { from: 2_000, size: 1_000, key: "dashboard.axis.thousands" },
+] as const;
 
 interface Ways {
   t: Translate;
   format: Format;
-  /** In the shop's zone, which defines all periods. */
-  shop: Format;
   locale: Locale;
-  now(): number;
 }
 
-function wordsFor({ t, format, shop, locale, now }: Ways): CardTexts {
-  const daysOf = ({ from, to }: { from: string; to: string }) =>
-    t("dashboard.period.custom", { from: format.day(from), to: format.day(to) });
-  const period: CardTexts["period"] = ({ range, days }) => {
-    if (!days) return t("dashboard.period.all");
-    return range === "custom" || range === "overview" ? daysOf(days) : t(`dashboard.period.${range}`);
-  };
+function textsFor({ t, format, locale }: Ways): CardTexts {
+  const short = (day: string, options: Intl.DateTimeFormatOptions) =>
+    sayTime(locale, { ...options, timeZone: "UTC" }, Date.parse(`${day}T00:00:00Z`));
   return {
     t,
     format,
-    period,
-    window(shown) {
-      if (shown.range === "custom") return period(shown);
-      if (shown.days) return t("dashboard.period.window", { period: period(shown), days: daysOf(shown.days) });
-      const from = shop.dateTime(new Date(rollingSpan(now()).start).toISOString());
-      return t("dashboard.period.since", { period: t("dashboard.period.upToNow"), from });
+    window: ({ days }) => (days ? undefined : t("dashboard.period.upToNow")),
+    label: ({ from }, size) =>
+      short(from, size === "month" ? { month: "short", year: "2-digit" } : { month: "short", day: "numeric" }),
+    bucket({ from, to, isRunning }, size) {
+      const month = from.slice(0, 7);
+      if (size === "month" && from.endsWith("-01") && (isRunning || to === monthDays(month).to))
+        return format.month(month);
+      if (from === to) return format.day(from);
+      return t("dashboard.period.custom", { from: format.day(from), to: format.day(to) });
     },
-    month(month) {
-      const options = { month: "short", year: "2-digit", timeZone: "UTC" } as const;
-      return sayTime(locale, options, Date.parse(`${month}-01T00:00:00Z`));
-    },
-    tick(value) {
-      if (value >= 1_000_000_000) return t("dashboard.axis.billions", { value: format.number(value / 1_000_000_000) });
-      if (value >= 1_000_000) return t("dashboard.axis.millions", { value: format.number(value / 1_000_000) });
-      if (value >= 10_000) return t("dashboard.axis.thousands", { value: format.number(value / 1000) });
-      return format.number(value);
+    axis: (isMoney) => (top) => {
+      const unit = units.find(({ from }) => top >= from);
+      const figure = isMoney ? format.roundMoney : (value: number) => format.number(value);
+      // Zero needs no unit.
+      return (value) => (unit && value !== 0 ? t(unit.key, { value: figure(value / unit.size) }) : figure(value));
     },
     country(name, flag) {
       const code = countryCode(flag);

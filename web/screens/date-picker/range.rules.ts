@@ -1,4 +1,5 @@
-import { lengthOf, monthDays } from "#shared/rules/dashboard/dashboard-period.ts";
+import { lengthOf } from "#shared/rules/dashboard/buckets.ts";
+import { monthDays } from "#shared/rules/dashboard/dashboard-period.ts";
 import { addDays, addMonths } from "#shared/rules/time/zone.ts";
 
 /** A stretch of whole days, both ends included. */

@@ -1,4 +1,5 @@
-import { instant, type ListSpec, oneOf, type Param, whole, words } from "../../lib/list/list-query.ts";
+import { MOST_WAITING_HOURS } from "#shared/rules/inbox/inbox-limits.ts";
+import { type ListSpec, oneOf, type Param, whole, words } from "../../lib/list/list-query.ts";
 
 /** Folders in display order. */
 export const folders = [
@@ -14,7 +15,13 @@ const assignee: Param = (text) => (["me", "none"].includes(text) ? text : ANY_ID
 export const inboxList = {
   sorts: ["lastMessageAt"],
   sort: "lastMessageAt:desc",
-  filters: { folder: oneOf([...folders, "all"]), label: ANY_ID, q: words(), assignee, before: instant },
+  filters: {
+    folder: oneOf([...folders, "all"]),
+    label: ANY_ID,
+    q: words(),
+    assignee,
+    waitingOver: whole(1, MOST_WAITING_HOURS),
+  },
   places: ["folder"],
   views: { c: ANY_ID, compose: oneOf(["1"]), images: ANY_ID },
   record: "c",

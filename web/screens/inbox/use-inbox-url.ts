@@ -9,7 +9,7 @@ export interface InboxUrl {
   label: number | undefined;
   search: string;
   openId: number | undefined;
-  list: ListState<"folder" | "label" | "q" | "assignee" | "before", "c" | "compose" | "images">;
+  list: ListState<"folder" | "label" | "q" | "assignee" | "waitingOver", "c" | "compose" | "images">;
   /** Query of the list. */
   asked: Record<string, string>;
   hrefOf(to: { folder?: Folder; label?: number }): string;

@@ -1,61 +1,80 @@
 import Box from "@mui/material/Box";
-import { styled } from "@mui/material/styles";
+import { type CSSObject, styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
-import { heightOf, type Scale } from "./scale.ts";
+import { bandAt, heightOf, type Scale } from "./scale.ts";
 
 interface ChartFrameProps {
   scale: Scale;
-  /** The words of a step of the scale. */
+  /** Text of a step of the scale. */
   tick(value: number): string;
+  /** Labels under the middles of equal bands. */
   labels: readonly string[];
-  /** Labels stand under the middle of a band (bars) or under a point (lines). */
-  place: (index: number) => number;
-  /** A label under the last point reaches over the plot's end by half its width. */
-  endsInPoint?: boolean;
   children: ReactNode;
 }
 
-/** What a label of a month needs, with the gap to the next one. */
+/** Width of a label with the gap to the next one. */
 const LABEL_PX = 48;
-const SCALE_PX = 52;
-const belowRoomFor = (labels: number) => `@container (max-width: ${SCALE_PX + labels * LABEL_PX}px)`;
+/** Average width of a character of the scale, and its gap to the plot. */
+const CHARACTER_PX = 6.6;
+const TICK_GAP_PX = 8;
+const LEAST_GUTTER_PX = 24;
+const END_PX = 4;
+/** Possible distances between two labels that are shown. */
+const STEPS = [1, 2, 3, 4, 5, 7, 10, 14];
 
-const Frame = styled("div")(({ theme }) => ({
-  position: "absolute",
-  inset: 0,
-  containerType: "inline-size",
-  color: theme.vars.palette.text.secondary,
-  fontSize: theme.typography.caption.fontSize,
-  lineHeight: "16px",
-  fontFeatureSettings: '"tnum"',
-  "& [data-y]": {
+/** Shows every n-th label from the last one; n is the smallest that fits the width. */
+function labelRules(count: number, gutter: number): CSSObject {
+  const steps = STEPS.filter((step) => step === 1 || step < count);
+  const rules = steps.map((step): [string, CSSObject] => {
+    const width = gutter + END_PX + Math.ceil(count / step) * LABEL_PX;
+    const isWidest = step === steps.at(-1);
+    const shown = {
+      "& [data-x]:nth-last-of-type(n)": { display: "none" },
+      [`& [data-x]:nth-last-of-type(${step}n + 1)`]: { display: "block" },
+    };
+    return [isWidest ? "@container (min-width: 0px)" : `@container (min-width: ${width}px)`, shown];
+  });
+  return Object.fromEntries(rules.reverse());
+}
+
+const Frame = styled("div", { shouldForwardProp: (name) => name !== "count" && name !== "gutter" })<{
+  count: number;
+  gutter: number;
+}>(
+  ({ theme }) => ({
     position: "absolute",
-    left: 0,
-    right: 0,
-    borderTop: "1px solid",
-    borderColor: theme.vars.palette.divider,
-  },
-  "& [data-y] span": { position: "absolute", left: -48, width: 40, top: -9, textAlign: "right", whiteSpace: "nowrap" },
-  "& [data-x]": {
-    position: "absolute",
-    top: "100%",
-    marginTop: 8,
-    transform: "translateX(-50%)",
-    whiteSpace: "nowrap",
-  },
-  // Of twelve labels every second, or every third; the last one always.
-  [belowRoomFor(12)]: { "& [data-x]:nth-last-of-type(2n)": { display: "none" } },
-  [belowRoomFor(6)]: {
-    "& [data-x]:nth-last-of-type(n)": { display: "none" },
-    "& [data-x]:nth-last-of-type(3n + 1)": { display: "block" },
-  },
-}));
+    inset: 0,
+    containerType: "inline-size",
+    color: theme.vars.palette.text.secondary,
+    fontSize: theme.typography.caption.fontSize,
+    lineHeight: "16px",
+    fontFeatureSettings: '"tnum"',
+    "& [data-y]": {
+      position: "absolute",
+      left: 0,
+      right: 0,
+      borderTop: "1px solid",
+      borderColor: theme.vars.palette.divider,
+    },
+    "& [data-y] span": { position: "absolute", right: `calc(100% + ${TICK_GAP_PX}px)`, top: -9, whiteSpace: "nowrap" },
+    "& [data-x]": {
+      position: "absolute",
+      top: "100%",
+      marginTop: 8,
+      transform: "translateX(-50%)",
+      whiteSpace: "nowrap",
+    },
+  }),
+  ({ count, gutter }) => labelRules(count, gutter),
+);
 
 /** Scale, grid lines and labels of a chart; they stay while the marks inside change from light to interactive. */
-export function ChartFrame({ scale, tick, labels, place, endsInPoint = false, children }: ChartFrameProps) {
+export function ChartFrame({ scale, tick, labels, children }: ChartFrameProps) {
+  const longest = Math.max(...scale.ticks.map((value) => tick(value).length));
+  const gutter = Math.max(LEAST_GUTTER_PX, Math.ceil(longest * CHARACTER_PX) + TICK_GAP_PX);
   return (
-    <Frame>
-      <Box sx={{ position: "absolute", left: 48, right: endsInPoint ? 18 : 4, top: 10, bottom: 28 }}>
+    <Frame count={labels.length} gutter={gutter}>
+      <Box sx={{ position: "absolute", left: gutter, right: END_PX, top: 10, bottom: 28 }}>
         <div aria-hidden>
           {scale.ticks.map((value) => (
             <div key={value} data-y style={{ bottom: `${heightOf(value, scale.top)}%` }}>
@@ -63,7 +82,7 @@ export function ChartFrame({ scale, tick, labels, place, endsInPoint = false, ch
             </div>
           ))}
           {labels.map((label, index) => (
-            <span key={label} data-x="" style={{ left: `${place(index)}%` }}>
+            <span key={label} data-x="" style={{ left: `${bandAt(index, labels.length)}%` }}>
               {label}
             </span>
           ))}

@@ -13,12 +13,6 @@ const BARE: SxProps<Theme> = {
   gridTemplateColumns: "100%",
   "& > .MuiChartsSurface-root": { width: "100%" },
   "& svg": { overflow: "visible", display: "block" },
-  // What the library focuses inside has no outline of its own.
-  "&:has(:focus-visible)": {
-    outline: "2px solid var(--ring)",
-    outlineOffset: "var(--ring-offset)",
-    borderRadius: "8px",
-  },
 };
 
 /** On paper, which is not measured, the drawing fills its place as the labels under it do. */
@@ -34,13 +28,14 @@ interface Room {
 interface HeavyBarsProps extends Room {
   values: readonly number[];
   labels: readonly string[];
+  fills: readonly string[];
   top: number;
   /** The bar under the pointer or the focus of the links above. */
   active: number | null;
 }
 
 /** The bars of the chart library; scale and labels belong to the frame around it. */
-export function InteractiveBars({ values, labels, top, active, width, height }: HeavyBarsProps) {
+export function InteractiveBars({ values, labels, fills, top, active, width, height }: HeavyBarsProps) {
   return (
     <BarChart
       ref={fillPlace}
@@ -50,7 +45,13 @@ export function InteractiveBars({ values, labels, top, active, width, height }: 
       xAxis={[{ data: labels, scaleType: "band", categoryGapRatio: BAR_GAP, ...NO_AXIS }]}
       yAxis={[{ min: 0, max: top, ...NO_AXIS }]}
       series={[
-        { id: "now", data: [...values], color: chartColor(0), highlightScope: { highlight: "item", fade: "global" } },
+        {
+          id: "now",
+          data: [...values],
+          color: chartColor(0),
+          colorGetter: ({ dataIndex }) => fills[dataIndex] ?? chartColor(0),
+          highlightScope: { highlight: "item", fade: "global" },
+        },
       ]}
       highlightedItem={active === null ? null : { type: "bar", seriesId: "now", dataIndex: active }}
       axisHighlight={{ x: "none", y: "none" }}
@@ -65,50 +66,44 @@ export function InteractiveBars({ values, labels, top, active, width, height }: 
 }
 
 interface HeavyLineProps extends Room {
-  series: string;
   values: readonly number[];
   labels: readonly string[];
   top: number;
-  endPx: number;
-  value(value: number): string;
+  /** The point under the pointer or the focus of the places above. */
+  active: number | null;
 }
 
-/** The line of the chart library, with its own pointer, keyboard and tooltip. */
-export function InteractiveLine({ series, values, labels, top, endPx, value, width, height }: HeavyLineProps) {
+/** The line of the chart library with a mark at the active point; the area belongs to the light drawing below. */
+export function InteractiveLine({ values, labels, top, active, width, height }: HeavyLineProps) {
   return (
     <LineChart
       ref={fillPlace}
       width={width}
       height={height}
-      margin={{ ...NO_MARGIN, left: endPx, right: endPx }}
-      xAxis={[{ data: labels, scaleType: "point", ...NO_AXIS }]}
+      margin={NO_MARGIN}
+      xAxis={[{ data: labels, scaleType: "band", ...NO_AXIS }]}
       yAxis={[{ min: 0, max: top, ...NO_AXIS }]}
       series={[
         {
           data: [...values],
-          label: series,
           color: chartColor(0),
           curve: "linear",
-          area: true,
-          showMark: false,
-          valueFormatter: (one) => value(one ?? 0),
+          showMark: ({ index }) => index === active,
+          disableHighlight: true,
         },
       ]}
-      slotProps={{ tooltip: { trigger: "axis" } }}
+      axisHighlight={{ x: "none", y: "none" }}
+      slotProps={{ tooltip: { trigger: "none" } }}
       hideLegend
       skipAnimation
-      sx={[BARE, { "& .MuiAreaElement-root, & .MuiLineChart-area": { fillOpacity: 0.12 } }] as SxProps<Theme>}
+      disableKeyboardNavigation
+      sx={BARE}
     />
   );
 }
 
-interface HeavyDonutProps {
-  slices: readonly Slice[];
-  value(value: number): string;
-}
-
-/** The ring of the chart library, with its own pointer, keyboard and tooltip. */
-export function InteractiveDonut({ slices, value }: HeavyDonutProps) {
+/** The ring of the chart library; its tooltips belong to the places above it. */
+export function InteractiveDonut({ slices }: { slices: readonly Slice[] }) {
   const edge = DONUT_PX / 2 - DONUT_RADIUS;
   return (
     <PieChart
@@ -125,12 +120,12 @@ export function InteractiveDonut({ slices, value }: HeavyDonutProps) {
           })),
           innerRadius: DONUT_HOLE,
           outerRadius: DONUT_RADIUS,
-          valueFormatter: (one) => value(one.value),
-          highlightScope: { highlight: "item", fade: "global" },
         },
       ]}
+      slotProps={{ tooltip: { trigger: "none" } }}
       hideLegend
       skipAnimation
+      disableKeyboardNavigation
       sx={[BARE, { "& path": { stroke: "none" } }] as SxProps<Theme>}
     />
   );

@@ -20,6 +20,9 @@ export const heightOf = (value: number, top: number): number => Math.min(100, Ma
 /** Distance of a value from the top of the plot, in percent with two decimals. */
 export const fromTop = (value: number, top: number): number => Number((100 - heightOf(value, top)).toFixed(2));
 
-/** Middle of a slot on a point scale (of a line chart), in percent. */
+/** Middle of one of `count` equal bands, in percent. */
+export const bandAt = (index: number, count: number): number => Number((((index + 0.5) * 100) / count).toFixed(3));
+
+/** Middle of a slot on a point scale (of a sparkline), in percent. */
 export const pointAt = (index: number, count: number): number =>
   count < 2 ? 50 : Number(((index / (count - 1)) * 100).toFixed(3));

@@ -52,7 +52,7 @@ export function ContextArea({ label, choices, children }: ContextAreaProps) {
           px: 2,
           textAlign: "center",
           border: "1px dashed",
-          borderColor: "surface.field",
+          borderColor: "rule",
           borderRadius: 1,
           color: "text.secondary",
           userSelect: "none",

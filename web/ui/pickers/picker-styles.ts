@@ -11,7 +11,7 @@ export const pickerField: SxProps<Theme> = {
     fontSize: { xs: 16, sm: 14 },
     "&.Mui-disabled": { color: "text.disabled" },
     "&:not(.Mui-focused, .Mui-error, .Mui-disabled) .MuiPickersOutlinedInput-notchedOutline": {
-      borderColor: "surface.field",
+      borderColor: "rule",
     },
     "&:hover:not(.Mui-focused, .Mui-error, .Mui-disabled) .MuiPickersOutlinedInput-notchedOutline": {
       borderColor: "text.secondary",

@@ -12,7 +12,7 @@ const Zone = styled("div")(({ theme }) => ({
   textAlign: "center",
   color: theme.vars.palette.text.secondary,
   backgroundColor: theme.vars.palette.background.paper,
-  border: `1px dashed ${theme.vars.palette.surface.field}`,
+  border: `1px dashed ${theme.vars.palette.rule}`,
   borderRadius: 12,
   "&[data-over=true]": {
     color: theme.vars.palette.text.primary,

@@ -1,20 +1,25 @@
 import type { Context } from "hono";
-import { figureEndpoints, type RecentTransactionExtended } from "#shared/api/ecommerce/figures.ts";
+import {
+  figureEndpoints,
+  type RecentTransactionExtended,
+  type TopProductExtended,
+} from "#shared/api/ecommerce/figures.ts";
 import type { Period } from "#shared/api/params.ts";
-import { type Days, daysBefore, daysOf, type Span, spanOf } from "#shared/rules/dashboard/period.ts";
+import { bucketsBefore, bucketsOf } from "#shared/rules/dashboard/buckets.ts";
+import { type Days, daysBefore, daysOf, type Span, seriesDaysOf, spanOf } from "#shared/rules/dashboard/period.ts";
 import { addMonths, dayKey, lastMonths, monthBounds } from "#shared/rules/time/zone.ts";
+import type { Actor } from "../../../actor.ts";
 import { ok } from "../../../http/answers/ok.ts";
 import { isSeen } from "../../../http/answers/tag.ts";
 import type { Env } from "../../../http/env.ts";
 import { routes } from "../../../http/routes.ts";
-import { findLastChange, getOrderStats, getSummary, listMonthlySales } from "./figures.store.ts";
+import { findLastChange, getOrderStats, getSummary, listMonthlySales, listSalesSeries } from "./figures.store.ts";
 import { listRecentPayments, listTopCustomers, listTopProducts } from "./top-lists.store.ts";
 
 /** Routes of the six sales figures. Without a period they cover all time. */
 export const figureRoutes = routes(figureEndpoints, {
   "GET /ecommerce/summary": (c, { query, isExtended }) => {
-    const { enforceRoles } = c.var.actor.workspace();
-    const seesProfit = !(enforceRoles && c.var.actor.caller?.role === "Kullanıcı");
+    const seesProfit = canSeeProfit(c.var.actor);
     return answer(c, { query, isExtended }, ({ days, span }) =>
       getSummary(c.var.actor.db, { days, end: span?.end ?? null, seesProfit }),
     );
@@ -36,10 +41,25 @@ export const figureRoutes = routes(figureEndpoints, {
     });
   },
 
+  "GET /ecommerce/sales-series": (c, { query }) => {
+    const { db, now } = c.var.actor;
+    const { tz } = c.var.actor.workspace();
+    const days = seriesDaysOf(query, { now, tz });
+    const seesProfit = canSeeProfit(c.var.actor);
+    return unchanged(c, () => {
+      const data = listSalesSeries(db, { buckets: bucketsOf(days), seesProfit });
+      const previous = query.compare && listSalesSeries(db, { buckets: bucketsBefore(days), seesProfit });
+      return reply(c, data, { ...instants(spanOf(days, tz)), total: data.length, ...(previous ? { previous } : {}) });
+    });
+  },
+
   "GET /ecommerce/top-products": (c, input) => {
     const { tz } = c.var.actor.workspace();
     const today = dayKey(c.var.actor.now, tz);
-    return answer(c, input, ({ days }) => listTopProducts(c.var.actor.db, { days, today }));
+    return answer(c, input, ({ days }, isPrevious) => {
+      const rows = listTopProducts(c.var.actor.db, { days, today });
+      return input.isExtended && !isPrevious ? rows : rows.map(withoutImage);
+    });
   },
 
   "GET /ecommerce/order-stats": (c, input) => answer(c, input, ({ days }) => getOrderStats(c.var.actor.db, days)),
@@ -53,6 +73,17 @@ export const figureRoutes = routes(figureEndpoints, {
       return isExtended && !isPrevious ? rows : rows.map(plain);
     }),
 });
+
+/** Whether the actor may see profit, which gives away costs. */
+function canSeeProfit(actor: Actor): boolean {
+  const { enforceRoles } = actor.workspace();
+  return !(enforceRoles && actor.caller?.role === "Kullanıcı");
+}
+
+/** The fields of a product in the base response. */
+function withoutImage({ image: _, ...product }: TopProductExtended) {
+  return product;
+}
 
 /** The fields of a payment in the base response. */
 function plain({ id, customer, amount, status, date }: RecentTransactionExtended) {

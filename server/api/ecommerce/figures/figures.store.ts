@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { MonthSales, OrderStats, Summary } from "#shared/api/ecommerce/figures.ts";
+import type { MonthSales, OrderStats, SalesBucket, Summary } from "#shared/api/ecommerce/figures.ts";
 import type { Days } from "#shared/rules/dashboard/period.ts";
 import { roundTo, toMajor } from "#shared/rules/shop/money.ts";
 import { type Database, q } from "../../../db/database.ts";
-import { orderSums } from "../../../db/rollups/order-sums.ts";
+import { orderSums, orderSumsOf } from "../../../db/rollups/order-sums.ts";
 import type { OrderSumsTable } from "../../../db/tables/figures.ts";
 
 type StatusSums = Omit<OrderSumsTable, "period">;
@@ -64,6 +64,32 @@ export function listMonthlySales(db: Database, months: readonly string[]): Month
   );
   const found = new Map(rows.map((row) => [row.month, row.sales_minor]));
   return months.map((month) => ({ month, sales: toMajor(found.get(month) ?? 0) }));
+}
+
+/** Sales figures of each bucket, in the given order; 0 without orders, and profit only for those who may see it. */
+export function listSalesSeries(
+  db: Database,
+  { buckets, seesProfit }: { buckets: readonly { from: string; to: string }[]; seesProfit: boolean },
+): SalesBucket[] {
+  const rows = db.all(
+    sql<{ at: number; orders: number; pending: number; sales_minor: number; profit_minor: number }>`SELECT at,
+        sum(orders) AS orders, sum(iif(status = 'pending', orders, 0)) AS pending,
+        sum(iif(status = 'completed', amount_minor, 0)) AS sales_minor,
+        sum(iif(status = 'completed', profit_minor, 0)) AS profit_minor
+      FROM (${orderSumsOf(buckets)}) GROUP BY at`,
+  );
+  const found = new Map(rows.map((row) => [row.at, row]));
+  return buckets.map(({ from, to }, at) => {
+    const row = found.get(at);
+    return {
+      from,
+      to,
+      sales: toMajor(row?.sales_minor ?? 0),
+      orders: row?.orders ?? 0,
+      pending: row?.pending ?? 0,
+      profit: seesProfit ? toMajor(row?.profit_minor ?? 0) : null,
+    };
+  });
 }
 
 /** Id of the newest change feed row. Every recorded write of orders, products and people increases it. */

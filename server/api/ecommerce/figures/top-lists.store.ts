@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import type { RecentTransactionExtended, TopCustomer, TopProduct } from "#shared/api/ecommerce/figures.ts";
+import type { RecentTransactionExtended, TopCustomer, TopProductExtended } from "#shared/api/ecommerce/figures.ts";
 import type { Days, Span } from "#shared/rules/dashboard/period.ts";
 import { TREND_DAYS, trendOf } from "#shared/rules/dashboard/trend.ts";
 import { customerScore } from "#shared/rules/people/score.ts";
 import { toMajor } from "#shared/rules/shop/money.ts";
 import { addDays } from "#shared/rules/time/zone.ts";
 import { type Database, q } from "../../../db/database.ts";
+import { pictureIn, pictureOf } from "../products/pictures.ts";
 
 const PRODUCTS = 7;
 const CUSTOMERS = 7;
@@ -14,7 +15,8 @@ const PAYMENTS = 6;
 interface ProductRow {
   id: number;
   name: string;
-  category: TopProduct["category"];
+  category: TopProductExtended["category"];
+  picture: string | null;
   price_minor: number;
   units: number;
   units_now: number;
@@ -22,17 +24,17 @@ interface ProductRow {
 }
 
 /** Products with the most units sold: all time from the product counter, a period from the daily sales rollup. */
-export function listTopProducts(db: Database, period: { days: Days | null; today: string }): TopProduct[] {
+export function listTopProducts(db: Database, period: { days: Days | null; today: string }): TopProductExtended[] {
   const { days, today } = period;
   // Sums the days before joining products, so only seven product rows are read.
   const top = days
-    ? sql`SELECT p.id, p.name, p.category, p.price_minor, best.units FROM (
+    ? sql`SELECT p.id, p.name, p.category, p.price_minor, best.units, ${sql.raw(pictureIn("p"))} AS picture FROM (
           SELECT product_id, sum(units) AS units FROM sales_daily WHERE day >= ${days.from ?? ""} AND day <= ${days.to}
           GROUP BY product_id
           HAVING sum(units) > 0 AND product_id NOT IN (SELECT id FROM products WHERE archived_at IS NOT NULL)
           ORDER BY sum(units) DESC, product_id LIMIT ${PRODUCTS}
         ) AS best JOIN products AS p ON p.id = best.product_id`
-    : sql`SELECT id, name, category, price_minor, sold AS units FROM products
+    : sql`SELECT id, name, category, price_minor, sold AS units, ${sql.raw(pictureIn("products"))} AS picture FROM products
         WHERE archived_at IS NULL ORDER BY sold DESC, id LIMIT ${PRODUCTS}`;
   const recent = addDays(today, 1 - TREND_DAYS);
   const earlier = addDays(recent, -TREND_DAYS);
@@ -40,7 +42,7 @@ export function listTopProducts(db: Database, period: { days: Days | null; today
     sql`(SELECT coalesce(sum(units), 0) FROM sales_daily INDEXED BY sales_daily_by_product
       WHERE product_id = top.id AND day >= ${from} AND day < ${before})`;
   const rows = db.all(
-    sql<ProductRow>`SELECT top.id, top.name, top.category, top.price_minor, top.units,
+    sql<ProductRow>`SELECT top.id, top.name, top.category, top.price_minor, top.units, top.picture,
         ${unitsOf(recent, addDays(today, 1))} AS units_now, ${unitsOf(earlier, recent)} AS units_before
       FROM (${top}) AS top ORDER BY top.units DESC, top.id`,
   );
@@ -50,6 +52,7 @@ export function listTopProducts(db: Database, period: { days: Days | null; today
     category: row.category,
     sales: row.units,
     price: toMajor(row.price_minor),
+    image: pictureOf(row.picture, row.category, 96),
     ...trendOf(row.units_now, row.units_before),
   }));
 }

@@ -14,6 +14,8 @@ import { type ReadSearch, readSearch } from "./conversations.search.ts";
 import { wakeAllDue } from "./due.store.ts";
 import { NOTHING, type Scope, scopeFilters, searchIndexOf } from "./scope.ts";
 
+const HOUR_MS = 3_600_000;
+
 type Sort = (typeof conversationSorts)[number];
 
 /** List spec for one person; the scope decides which full-text index serves a search. */
@@ -64,12 +66,12 @@ export function readAsked(
   query: ConversationQuery,
   asking: Asking,
 ): { spec: ListSpec<Sort>; input: ListInput<Sort> } {
-  const { me } = asking;
+  const { me, now } = asking;
   const sort = query.sort?.[0] ?? "lastMessageAt";
   const search = readSearch(query.q, { db, ...asking });
   const namesState = query.folder === undefined && (query.status !== undefined || search.states.length > 0);
   const folder = query.folder ?? (isSearch(query) ? "all" : "inbox");
-  const scope = scopeOf({ query, search, folder: namesState ? null : folder, me });
+  const scope = scopeOf({ query, search, folder: namesState ? null : folder, me, now });
   const more = [...(namesState ? [] : folderFilters(folder, asking)), ...search.filters, ...ofRecord(query)];
   const filters = [...more, ...scopeFilters(scope, sort)];
   const isNothing = filters.includes(NOTHING);
@@ -95,9 +97,10 @@ interface Asked {
   /** null if the query names a state: then no folder limits it. */
   folder: Folder | null;
   me: number;
+  now: number;
 }
 
-function scopeOf({ query: { label, assignee, status, before }, search, folder, me }: Asked): Scope {
+function scopeOf({ query: { label, assignee, status, waitingOver }, search, folder, me, now }: Asked): Scope {
   const named = [...(status ? [status] : []), ...search.states.map((state) => [state])];
   const given = assignee ? [assignee === "none" ? null : [assignee === "me" ? me : Number(assignee)]] : [];
   return {
@@ -107,7 +110,10 @@ function scopeOf({ query: { label, assignee, status, before }, search, folder, m
     labels: [...(label ? [label] : []), ...search.labels],
     people: [...(folder ? peopleIn(folder, me) : []), ...given, ...search.people],
     since: search.since,
-    until: before === undefined ? search.until : Math.min(Date.parse(before), search.until ?? Number.MAX_SAFE_INTEGER),
+    until:
+      waitingOver === undefined
+        ? search.until
+        : Math.min(now - waitingOver * HOUR_MS, search.until ?? Number.MAX_SAFE_INTEGER),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { Conversation, conversationEndpoints } from "#shared/api/inbox/conversations.ts";
-import { pick, readFields, withListCache } from "../../../answers/list-answer.ts";
+import { minuteOf, pick, readFields, withListCache } from "../../../answers/list-answer.ts";
 import { AppError } from "../../../app-error.ts";
 import { q } from "../../../db/database.ts";
 import type { ListCache } from "../../../db/list/list-cache.ts";
@@ -70,7 +70,9 @@ async function unlessSeen(c: Context<Env>, make: (cache: ListCache) => Response)
   wakeAllDue(c.var.actor.platform);
   const me = c.var.actor.caller?.id ?? 0;
   const changes = c.var.actor.db.first(q.selectFrom("inbox_marks").select("n").where("user_id", "=", me));
-  return withListCache(c, make, [me, changes?.n ?? 0]);
+  // Hours of waiting pass without a change.
+  const time = c.req.query("waitingOver") === undefined ? [] : minuteOf(c.var.actor);
+  return withListCache(c, make, [me, changes?.n ?? 0, ...time]);
 }
 
 function refuse(result: Changed["results"][number] | undefined, to: string | undefined): void {

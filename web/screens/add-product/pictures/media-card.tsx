@@ -69,6 +69,6 @@ const Still = styled("div")(({ theme }) => ({
 }));
 const Place = styled("div")(({ theme }) => ({
   ...ZONE_HEIGHT,
-  border: `1px dashed ${theme.vars.palette.surface.field}`,
+  border: `1px dashed ${theme.vars.palette.rule}`,
   borderRadius: 12,
 }));

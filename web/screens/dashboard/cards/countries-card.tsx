@@ -7,6 +7,7 @@ import { shares } from "../../../ui/chart/shares.ts";
 import { LazyBoundary } from "../../../ui/lazy/lazy-boundary.tsx";
 import { useFigure } from "../dashboard.data.ts";
 import { EmptyCard } from "../panel/empty-card.tsx";
+import { HEAD_PX, LedgerHead } from "../panel/ledger-head.tsx";
 import { ListSkeleton } from "../panel/list-skeleton.tsx";
 import { Panel } from "../panel/panel.tsx";
 import { useCardTexts } from "../use-card-texts.ts";
@@ -28,25 +29,38 @@ export const CountriesCard = memo(function CountriesCard({ period }: { period: P
   return (
     <Panel
       area="countries"
+      kind="ledger"
       title={title}
       caption={caption}
       calls={[call]}
-      skeleton={<ListSkeleton count={FIRST + 1} row={48} />}
+      isStale={call.shown !== period}
+      skeleton={<ListSkeleton count={FIRST + 1} head />}
     >
       {() => (
-        <Box sx={{ minHeight: (FIRST + 1) * 48 }}>
+        <Box sx={{ minHeight: HEAD_PX + (FIRST + 1) * 44 }}>
+          <LedgerHead aria-hidden="true">
+            <span>{t("dashboard.countries.country")}</span>
+            <span>{t("dashboard.users.series")}</span>
+            <span className="share">{t("dashboard.column.share")}</span>
+          </LedgerHead>
           {rows.length ? (
             <CountryList rows={rows.slice(0, FIRST)} />
           ) : (
             <EmptyCard text={t("dashboard.countries.empty")} />
           )}
           {rows.length > FIRST && (
-            <Button size="small" sx={{ mt: 1, ml: -1.5 }} onClick={() => setIsOpen(true)}>
+            <Button size="small" sx={{ mt: 0.75 }} onClick={() => setIsOpen(true)}>
               {t("dashboard.countries.all")}
             </Button>
           )}
           <LazyBoundary onLoadError={() => setIsOpen(false)}>
-            {isOpen && <CountriesDialog title={`${title} · ${caption}`} rows={rows} onClose={() => setIsOpen(false)} />}
+            {isOpen && (
+              <CountriesDialog
+                title={caption ? `${title} · ${caption}` : title}
+                rows={rows}
+                onClose={() => setIsOpen(false)}
+              />
+            )}
           </LazyBoundary>
         </Box>
       )}

@@ -24,6 +24,7 @@ export const VisitorsCard = memo(function VisitorsCard({ period }: { period: Per
       title={t("dashboard.visitors.title")}
       caption={windowOf(call.shown)}
       call={call}
+      isStale={call.shown !== period}
       total={seen?.total ?? 0}
       slices={[
         { name: t("dashboard.visitors.new"), value: seen?.newUsers ?? 0 },
@@ -45,6 +46,7 @@ export const DevicesCard = memo(function DevicesCard({ period }: { period: Perio
       title={t("dashboard.devices.title")}
       caption={windowOf(call.shown)}
       call={call}
+      isStale={call.shown !== period}
       total={seen?.total ?? 0}
       slices={(["desktop", "mobile", "tablet"] as const).map((name) => ({
         name: label(name),
@@ -67,13 +69,14 @@ const Legend = styled("ul")(({ theme }) => ({
 interface DonutCardProps {
   area: string;
   title: string;
-  caption: string;
+  caption: string | undefined;
+  isStale: boolean;
   call: CallState;
   total: number;
   slices: readonly Slice[];
 }
 
-function DonutCard({ area, title, caption, call, total, slices }: DonutCardProps) {
+function DonutCard({ area, title, caption, isStale, call, total, slices }: DonutCardProps) {
   const { t, format } = useCardTexts();
   const parts = shares(slices.map(({ value }) => value));
   const rows = slices.map(({ name, value }, index) => [name, format.number(value), format.share(parts[index] ?? 0)]);
@@ -83,6 +86,7 @@ function DonutCard({ area, title, caption, call, total, slices }: DonutCardProps
       title={title}
       caption={caption}
       call={call}
+      isStale={isStale}
       height={HEIGHT}
       table={() => ({
         head: [title, t("dashboard.users.series"), t("dashboard.column.share")],
@@ -97,7 +101,9 @@ function DonutCard({ area, title, caption, call, total, slices }: DonutCardProps
             slices={slices}
             total={format.number(total)}
             caption={t("dashboard.visitors.total")}
-            value={format.number}
+            tip={({ name }, index) =>
+              t("dashboard.donut.tip", { name, value: rows[index]?.[1] ?? "", share: rows[index]?.[2] ?? "" })
+            }
           />
           <Legend>
             {rows.map(([name, value, part], index) => (

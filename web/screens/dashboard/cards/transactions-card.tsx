@@ -27,7 +27,7 @@ const WITH_ORDERS = { compare: "previous" };
 
 /** Newest payments; a row opens its order. */
 export const TransactionsCard = memo(function TransactionsCard({ period }: { period: Period }) {
-  const { t, period: named } = useCardTexts();
+  const { t } = useCardTexts();
   const shop = useShopFormat();
   const call = useFigure("GET /ecommerce/recent-transactions", period);
   const links = useOrderLinks(period);
@@ -35,9 +35,11 @@ export const TransactionsCard = memo(function TransactionsCard({ period }: { per
   return (
     <Panel
       area="transactions"
+      kind="ledger"
       title={t("dashboard.transactions.title")}
-      caption={named(call.shown)}
+      caption={t("dashboard.transactions.caption")}
       calls={[call]}
+      isStale={call.shown !== period}
       skeleton={<ListSkeleton count={ROWS} head />}
     >
       {() =>

@@ -12,5 +12,5 @@ export async function savePeriod(name: string, period: Period, words: FileWords)
   const answers = await Promise.all(
     callsOf(period).map(async ({ name, query }) => [name, await api(name, query ? { query } : {})]),
   );
-  saveCsv(name, periodRows(Object.fromEntries(answers) as Answers, words));
+  saveCsv(name, periodRows(Object.fromEntries(answers) as Answers, period, words));
 }

@@ -1,13 +1,17 @@
 import type { Stats } from "#shared/api/dashboard/dashboard.ts";
+import { bucketSizeOf } from "#shared/rules/dashboard/buckets.ts";
+import type { Period } from "#shared/rules/dashboard/dashboard-period.ts";
 import type { AnswerOf } from "../../../lib/api/client.ts";
 import type { useLabel } from "../../../lib/i18n.tsx";
 import { audienceFigures } from "../cards/audience-card.tsx";
-import type { CallName } from "../dashboard-calls.ts";
+import type { CallName, SeriesName } from "../dashboard-calls.ts";
 import type { CardTexts } from "../use-card-texts.ts";
 import type { Cell } from "./csv.ts";
 
-/** Answers of all dashboard calls. */
-export type Answers = { [Name in CallName]: AnswerOf<Name> };
+/** Answers of the dashboard calls; of the two kinds of charts only those of the period. */
+export type Answers = { [Name in Exclude<CallName, SeriesName>]: AnswerOf<Name> } & {
+  [Name in SeriesName]?: AnswerOf<Name>;
+};
 
 /** Texts of the file. */
 export interface FileWords extends Pick<CardTexts, "t" | "country"> {
@@ -18,8 +22,8 @@ export interface FileWords extends Pick<CardTexts, "t" | "country"> {
 const units: Partial<Record<keyof Stats, string>> = { avgDuration: " (s)", bounceRate: " (%)" };
 
 /** One line for each figure, by card and item as titled; months and instants as ISO 8601. */
-export function periodRows(answers: Answers, { t, label, country }: FileWords): Cell[][] {
-  const of = <Name extends CallName>(name: Name): Answers[Name]["data"] => answers[name].data;
+export function periodRows(answers: Answers, period: Period, { t, label, country }: FileWords): Cell[][] {
+  const of = <Name extends Exclude<CallName, SeriesName>>(name: Name): Answers[Name]["data"] => answers[name].data;
   const card = (title: string, items: readonly (readonly [string, Cell | null])[]): Cell[][] =>
     items.flatMap(([item, value]) => (value === null ? [] : [[title, item, value]]));
 
@@ -27,7 +31,9 @@ export function periodRows(answers: Answers, { t, label, country }: FileWords): 
   const stats = of("GET /dashboard/stats");
   const { newVsReturning: visitors, deviceBreakdown: devices } = of("GET /dashboard/visitors");
   const minutes = of("GET /dashboard/user-minutes");
-  const { data: months, meta } = answers["GET /ecommerce/monthly-sales"];
+  const size = period.days ? bucketSizeOf(period.days) : "month";
+  const sales = answers["GET /ecommerce/sales-series"];
+  const users = answers["GET /dashboard/user-series"];
   return [
     [t("dashboard.column.card"), t("dashboard.column.item"), t("dashboard.column.value")],
     ...card(t("dashboard.sales.title"), [
@@ -37,10 +43,10 @@ export function periodRows(answers: Answers, { t, label, country }: FileWords): 
       [t("dashboard.sales.pending"), orders.pendingOrders],
       [t("dashboard.sales.profit"), of("GET /ecommerce/summary").totalProfit],
     ]),
-    ...card(
-      t("dashboard.monthly.title"),
-      [...(meta?.previous ?? []), ...months].map(({ month, sales }) => [month, sales]),
-    ),
+    ...card(t(`dashboard.series.sales.${size}`), [
+      ...(answers["GET /ecommerce/monthly-sales"]?.data ?? []).map(({ month, sales }) => [month, sales] as const),
+      ...[...(sales?.meta?.previous ?? []), ...(sales?.data ?? [])].map(({ from, sales }) => [from, sales] as const),
+    ]),
     ...card(
       t("dashboard.attention.title"),
       of("GET /dashboard/attention").map(({ kind, count }) => [t(`dashboard.attention.${kind}`), count]),
@@ -49,10 +55,10 @@ export function periodRows(answers: Answers, { t, label, country }: FileWords): 
       t("dashboard.audience.title"),
       audienceFigures.map((name) => [`${t(`dashboard.audience.${name}`)}${units[name] ?? ""}`, stats[name]]),
     ),
-    ...card(
-      t("dashboard.users.title"),
-      of("GET /dashboard/monthly-users").map(({ month, users }) => [month, users]),
-    ),
+    ...card(t(`dashboard.series.users.${size}`), [
+      ...(answers["GET /dashboard/monthly-users"]?.data ?? []).map(({ month, users }) => [month, users] as const),
+      ...[...(users?.meta?.previous ?? []), ...(users?.data ?? [])].map(({ from, users }) => [from, users] as const),
+    ]),
     ...card(t("dashboard.visitors.title"), [
       [t("dashboard.visitors.new"), visitors.newUsers],
       [t("dashboard.visitors.returning"), visitors.oldUsers],

@@ -1,58 +1,65 @@
-import Box from "@mui/material/Box";
-import { trendOf } from "#shared/rules/dashboard/trend.ts";
+import { styled } from "@mui/material/styles";
+import { changeOf, type Meaning, toneOf } from "#shared/rules/dashboard/change.ts";
 import { useCardTexts } from "../use-card-texts.ts";
 
-/** Meaning of a rise: good, bad, or neutral. */
-export type Meaning = "good" | "bad" | "watch";
+const Line = styled("span")(({ theme }) => ({
+  ...theme.typography.caption,
+  display: "block",
+  fontWeight: 500,
+  fontFeatureSettings: '"tnum"',
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  color: theme.vars.palette.text.secondary,
+  "&[data-tone=good] > .change": { color: theme.vars.palette.success.main },
+  "&[data-tone=bad] > .change": { color: theme.vars.palette.error.main },
+  "&[data-tone=watch] > .change": { color: theme.vars.palette.warning.main },
+}));
 
-const colors = {
-  good: { up: "success.main", down: "error.main" },
-  bad: { up: "error.main", down: "success.main" },
-  watch: { up: "warning.main", down: "success.main" },
-} as const;
+/** Longer earlier figures are shown in their short form; the sentence has them in full. */
+const MOST_CHARACTERS = 11;
 
 interface ChangeNoteProps {
   now: number;
   before: number;
   days: number;
   meaning: Meaning;
-  /** Shows only the percentage; the sentence is in the tooltip and for screen readers. */
-  isShort?: boolean;
+  /** Text of a figure: money, number, duration or percentage. */
+  figure(value: number): string;
+  isMoney?: boolean;
 }
 
-/** "▲ 12.4% more than the 30 days before" in its tone; "New" without a previous value. */
-export function ChangeNote({ now, before, days, meaning, isShort = false }: ChangeNoteProps) {
+/** Change in one line, "▼ 49.3% vs $8,905.10", with a sentence for screen readers. */
+export function ChangeNote({ now, before, days, meaning, figure, isMoney = false }: ChangeNoteProps) {
   const { t, format } = useCardTexts();
-  const { trend, percentChange } = trendOf(now, before);
-  const isSame = now === before;
-  const isFromNothing = before === 0 && now > 0;
-  // A percentage of zero or of a loss is meaningless.
-  const change = before > 0 ? format.percent(percentChange) : null;
-  const sentence = isSame
-    ? t("dashboard.change.same", { days })
-    : isFromNothing
-      ? t("dashboard.change.none", { days })
-      : change === null
-        ? t(trend === "up" ? "dashboard.change.up" : "dashboard.change.down", { days })
-        : t(trend === "up" ? "dashboard.change.more" : "dashboard.change.less", { change, days });
-  const arrow = isSame ? "–" : trend === "up" ? "▲" : "▼";
-  const short = isFromNothing ? t("dashboard.change.new") : `${arrow} ${isSame ? "" : (change ?? "")}`;
-  const isCut = isShort || isFromNothing;
+  const change = changeOf(now, before);
+  const { kind, percent } = change;
+  const earlier = figure(before);
+  const shown = earlier.length > MOST_CHARACTERS ? format.short(before, isMoney) : earlier;
+  const share = percent === null ? null : format.percent(percent);
+  const sentence =
+    kind === "same" || kind === "new"
+      ? t(kind === "same" ? "dashboard.change.same" : "dashboard.change.none", { days })
+      : share === null
+        ? t(kind === "up" ? "dashboard.change.up" : "dashboard.change.down", { days, before: earlier })
+        : t(kind === "up" ? "dashboard.change.more" : "dashboard.change.less", {
+            days,
+            before: earlier,
+            change: share,
+          });
+  const arrow = `${kind === "up" ? "▲" : "▼"}${share === null ? "" : ` ${share}`}`;
+  const [head, tail = ""] = t("dashboard.change.line", { change: "\n", before: shown }).split("\n");
   return (
-    <Box
-      component="span"
-      data-change={isFromNothing ? "new" : isSame ? "same" : trend}
-      data-meaning={meaning}
-      title={isCut ? sentence : undefined}
-      sx={{
-        typography: "caption",
-        fontWeight: 500,
-        fontFeatureSettings: '"tnum"',
-        color: isSame || isFromNothing ? "text.secondary" : colors[meaning][trend],
-      }}
-    >
-      <span aria-hidden="true">{isCut ? short : `${arrow} `}</span>
-      <span className={isCut ? "visually-hidden" : undefined}>{sentence}</span>
-    </Box>
+    <Line data-change={kind} data-tone={toneOf(change, meaning)} title={sentence}>
+      <span aria-hidden="true" className="change">
+        {kind === "new"
+          ? t("dashboard.change.new")
+          : kind === "same"
+            ? t("dashboard.change.noChange")
+            : `${head}${arrow}`}
+      </span>
+      {(kind === "up" || kind === "down") && <span aria-hidden="true">{tail}</span>}
+      <span className="visually-hidden">{sentence}</span>
+    </Line>
   );
 }

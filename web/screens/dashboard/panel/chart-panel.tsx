@@ -20,15 +20,16 @@ export interface ChartTable {
 interface ChartPanelProps {
   area: string;
   title: string;
-  caption: ReactNode;
+  caption?: string | undefined;
   call: CallState;
+  isStale?: boolean;
   height: { xs: number; sm: number };
   table(): ChartTable;
   children(): ReactNode;
 }
 
 /** Card with a chart, the same figures as a table, and CSV. */
-export function ChartPanel({ area, title, caption, call, height, table, children }: ChartPanelProps) {
+export function ChartPanel({ area, title, caption, call, isStale, height, table, children }: ChartPanelProps) {
   const { t } = useCardTexts();
   const [isTable, setIsTable] = useState(false);
 
@@ -48,10 +49,12 @@ export function ChartPanel({ area, title, caption, call, height, table, children
   return (
     <Panel
       area={area}
+      kind="card"
       title={title}
       caption={caption}
       action={action}
       calls={[call]}
+      isStale={isStale ?? false}
       skeleton={
         <Box sx={room}>
           <ChartSkeleton />

@@ -3,19 +3,17 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 
 interface LinesProps {
   count: number;
-  /** Row height in pixels: list row or table row. */
-  row?: 44 | 48;
   head?: boolean;
 }
 
 /** Skeleton of a list at its final height. */
-export function ListSkeleton({ count, row = 44, head = false }: LinesProps) {
+export function ListSkeleton({ count, head = false }: LinesProps) {
   return (
     <Box>
-      {head && <Box sx={{ height: 36 }} />}
+      {head && <Box sx={{ height: 32 }} />}
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
-        <Box key={index} sx={{ height: row, display: "flex", alignItems: "center" }}>
+        <Box key={index} sx={{ height: 44, display: "flex", alignItems: "center" }}>
           <Skeleton variant="text" sx={{ width: "100%" }} />
         </Box>
       ))}

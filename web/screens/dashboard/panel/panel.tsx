@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import { styled } from "@mui/material/styles";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import type { ApiError } from "../../../lib/api/client.ts";
 import { useIsLive } from "../../../lib/boot.tsx";
 import { FailureNotice } from "../../../ui/feedback/failure-notice.tsx";
-import { CardPanel } from "../../../ui/layout/card-panel.tsx";
 import { CardMenu } from "./card-menu.tsx";
+import { useReportFailure } from "./failures.tsx";
 
 /** Required state of a call. */
 export interface CallState {
@@ -18,29 +18,80 @@ export interface CallState {
 interface PanelProps {
   area: string;
   title: string;
-  caption: ReactNode;
+  /** What differs from the page's period, beside the title. */
+  caption?: string | undefined;
+  /** Charts are cards, rows a ledger without ground, figures a band with hairlines. */
+  kind: "card" | "ledger" | "band";
   /** Replaces the default card menu. */
   action?: ReactNode;
   calls: readonly CallState[];
-  /** Size of the content. */
-  skeleton: ReactNode;
+  /** Figures of the period before, while the next ones load. */
+  isStale?: boolean;
+  /** Size of the content; absent if the content draws its own missing figures. */
+  skeleton?: ReactNode;
   children(): ReactNode;
 }
 
-const Place = styled("div", { shouldForwardProp: (name) => name !== "area" })<{ area: string }>(
-  { minWidth: 0, position: "relative", breakInside: "avoid" },
-  ({ area }) => ({ gridArea: area }),
-);
+const Place = styled("section")(({ theme }) => ({
+  minWidth: 0,
+  position: "relative",
+  display: "flex",
+  flexDirection: "column",
+  breakInside: "avoid",
+  "& > .head": { display: "flex", alignItems: "center", gap: 8, minHeight: 28, marginBottom: 8 },
+  "& > .head > h2": {
+    ...theme.typography.h2,
+    margin: 0,
+    minWidth: 0,
+    flexGrow: 1,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+  "& > .head > p": {
+    ...theme.typography.caption,
+    margin: 0,
+    minWidth: 0,
+    flexShrink: 0,
+    color: theme.vars.palette.text.secondary,
+  },
+  "& > .body": { flexGrow: 1, minWidth: 0, transition: "opacity 120ms ease-out" },
+  "& > .body[data-stale]": { opacity: 0.6 },
+  "&[data-kind=card], &[data-kind=band] > .body": {
+    backgroundColor: theme.vars.palette.background.paper,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 12,
+  },
+  "&[data-kind=card]": { padding: 16, [theme.breakpoints.up("sm")]: { padding: 20 } },
+  "&[data-kind=card] > .head": { position: "relative", marginBottom: 16, containerType: "inline-size" },
+  // In the gap below the title, where both do not fit in a line.
+  "@container (max-width: 300px)": {
+    "&[data-kind=card] > .head > p": { position: "absolute", top: "100%", left: 0, marginTop: -4 },
+  },
+  // The ledger reaches beyond the content, so its text is flush with the titles.
+  "&[data-kind=ledger] > .body": { marginInline: -12, borderTop: `1px solid ${theme.vars.palette.rule}` },
+  "&[data-kind=ledger] > .head": { marginBottom: 4 },
+  "@media print": { "& > .head > button": { display: "none" } },
+}));
 
-/** Dashboard card: title, period, and content by the state of its calls. */
-export function Panel({ area, title, caption, action, calls, skeleton, children }: PanelProps) {
+/** Dashboard panel: title, caption, menu, and content by the state of its calls. */
+export function Panel(props: PanelProps) {
+  const { area, title, caption, kind, action, calls, isStale = false, skeleton, children } = props;
+  const id = useId();
   return (
-    <Place area={area} data-card={area}>
-      <CardPanel title={title} caption={caption} action={action ?? <CardMenu area={area} title={title} />}>
-        <State calls={calls} skeleton={skeleton}>
+    <Place data-card={area} data-kind={kind} style={{ gridArea: area }} aria-labelledby={id}>
+      <div className="head">
+        <h2 id={id} title={title}>
+          {title}
+        </h2>
+        {caption ? <p>{caption}</p> : null}
+        {action ?? <CardMenu area={area} title={title} />}
+      </div>
+      <div className="body" data-stale={isStale || undefined}>
+        <State area={area} calls={calls} skeleton={skeleton}>
           {children}
         </State>
-      </CardPanel>
+      </div>
     </Place>
   );
 }
@@ -48,7 +99,7 @@ export function Panel({ area, title, caption, action, calls, skeleton, children 
 /** The page's banner reports being offline. */
 const isTold = (error: ApiError): boolean => error.code === "network" && !navigator.onLine;
 
-/** Failure to show in a card. */
+/** Failure to show in a panel. */
 export function failureOf(calls: readonly CallState[]): ApiError | undefined {
   const failed = calls.filter((call) => call.error);
   const worst = failed.find((call) => call.data === undefined) ?? failed[0];
@@ -56,18 +107,38 @@ export function failureOf(calls: readonly CallState[]): ApiError | undefined {
 }
 
 /** Skeleton, failure with Retry, or content with a progress bar while refetching; old content stays. */
-export function State({ calls, skeleton, children }: Pick<PanelProps, "calls" | "skeleton" | "children">) {
+function State({ area, calls, skeleton, children }: Pick<PanelProps, "area" | "calls" | "skeleton" | "children">) {
   const failure = failureOf(calls);
-  const isThere = calls.every((call) => call.data !== undefined);
+  const isThere = !skeleton || calls.every((call) => call.data !== undefined);
   const onRetry = () => Promise.all(calls.filter((call) => call.error).map((call) => call.mutate()));
-  const notice = failure && <FailureNotice error={failure} onRetry={onRetry} />;
-  if (!isThere) return notice ?? <div aria-hidden="true">{skeleton}</div>;
+  const isJoined = useReportFailure(area, failure, onRetry);
+  const notice = failure && !isJoined && (
+    <Box sx={{ p: skeleton ? 0 : 1.5 }}>
+      <FailureNotice error={failure} onRetry={onRetry} />
+    </Box>
+  );
+  if (!isThere && failure && isJoined) return <Missing>{skeleton}</Missing>;
+  if (!isThere) return notice || <div aria-hidden="true">{skeleton}</div>;
   return (
     <>
       {notice}
       <Asking isOn={calls.some((call) => call.isValidating)} />
       {children()}
     </>
+  );
+}
+
+/** Dash in the place of the skeleton. */
+function Missing({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={{ position: "relative" }}>
+      <Box aria-hidden="true" sx={{ visibility: "hidden" }}>
+        {children}
+      </Box>
+      <Box sx={{ position: "absolute", inset: 0, display: "grid", placeItems: "center", color: "text.secondary" }}>
+        —
+      </Box>
+    </Box>
   );
 }
 

@@ -5,14 +5,17 @@ import { Table } from "../../../ui/layout/table.tsx";
 
 /** Dense rows that are links as a whole. */
 export const RowTable = styled(Table)({
-  "& td, & th": { paddingInline: 8, fontFeatureSettings: '"tnum"', whiteSpace: "nowrap" },
-  "& thead th": { height: 36 },
+  "& td, & th": { paddingInline: 12, fontFeatureSettings: '"tnum"', whiteSpace: "nowrap" },
+  "& thead th": {
+    height: 32,
+    fontSize: 11,
+    fontWeight: 600,
+    letterSpacing: "0.02em",
+    borderBottomColor: "var(--palette-rule)",
+  },
   "& tbody tr": { position: "relative" },
   "& tbody tr:hover": { backgroundColor: "var(--palette-action-hover)" },
-  "& tbody tr:last-of-type > *": { borderBottom: 0 },
   "& .quiet": { fontSize: 12, lineHeight: "16px", color: "var(--palette-text-secondary)" },
-  "& th:first-of-type": { paddingInlineStart: 0 },
-  "& thead th:last-of-type, & td:last-of-type": { paddingInlineEnd: 0 },
 });
 
 interface RowLinkProps {

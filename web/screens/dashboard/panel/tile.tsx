@@ -1,137 +1,110 @@
 import Box from "@mui/material/Box";
-import { type CSSObject, styled, type Theme } from "@mui/material/styles";
+import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
+import { Sparkline } from "../../../ui/chart/sparkline.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Link } from "../../../ui/layout/link.tsx";
-import { type CallState, failureOf, State } from "./panel.tsx";
+import type { CallState } from "./panel.tsx";
 
-interface TileProps {
-  label: string;
-  caption: string;
-  to: string;
-  calls: readonly CallState[];
-  /** Reserves two lines for the note. */
-  isCompared: boolean;
-  /** Width at which the menu of all tiles is in this one's corner: with two in a row, or with all. */
-  menuAbove?: "narrow" | "wide";
-  figure(): ReactNode;
-  note(): ReactNode;
-  drawing?: () => ReactNode;
-}
+const SPARK = { width: 96, height: 28 };
 
-const look = ({ theme }: { theme: Theme }): CSSObject => ({
-  position: "relative",
+/** Cells of a band, parted by hairlines; the whole cell is the link. */
+export const Cells = styled("div", { shouldForwardProp: (name) => name !== "columns" })<{
+  columns: { xs: number; sm: number; lg: number };
+}>(
+  ({ theme }) => ({
+    display: "grid",
+    gap: 1,
+    overflow: "hidden",
+    borderRadius: 11,
+    // The gaps show it as hairlines.
+    backgroundColor: theme.vars.palette.divider,
+    "& > *": { backgroundColor: theme.vars.palette.background.paper },
+  }),
+  ({ theme, columns }) => {
+    const of = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` });
+    return {
+      ...of(columns.xs),
+      [theme.breakpoints.up("sm")]: of(columns.sm),
+      [theme.breakpoints.up("lg")]: of(columns.lg),
+    };
+  },
+);
+
+const Cell = styled(Link)(({ theme }) => ({
   containerType: "inline-size",
   display: "flex",
   flexDirection: "column",
   minWidth: 0,
   padding: 16,
-  backgroundColor: theme.vars.palette.background.paper,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 12,
   textDecoration: "none",
-  transition: "border-color 120ms ease-out",
-  "&:hover": { borderColor: theme.vars.palette.surface.field },
-  "& > .head": {
-    display: "flex",
-    flexDirection: "column",
-    justifyContent: "space-between",
-    columnGap: 8,
-    marginBottom: 8,
-    color: theme.vars.palette.text.secondary,
+  "--ring-offset": "-2px",
+  transition: "background-color 120ms ease-out",
+  "&:hover": {
+    backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 4%, ${theme.vars.palette.background.paper})`,
   },
-  "&[data-menu=narrow] > .head": {
-    paddingInlineEnd: 44,
-    [theme.breakpoints.up("sm")]: { paddingInlineEnd: 36 },
-    [theme.breakpoints.up("lg")]: { paddingInlineEnd: 0 },
-  },
-  "&[data-menu=wide] > .head": { [theme.breakpoints.up("lg")]: { paddingInlineEnd: 36 } },
-  "& .label": theme.typography.label,
-  "& .caption": theme.typography.caption,
-  // Thirteen characters, "$1,404,458.97", fit the narrowest tile.
+  "& > .label": { ...theme.typography.label, color: theme.vars.palette.text.secondary },
+  // Thirteen characters, "$1,404,458.97", fit the narrowest cell.
   "& > [data-figure]": {
-    ...theme.typography.h4,
-    fontSize: "clamp(0.875rem, 12cqi, 1.25rem)",
+    ...theme.typography.figure,
+    marginTop: 4,
+    fontSize: "clamp(0.875rem, 12cqi, 1.75rem)",
     fontFeatureSettings: '"tnum"',
     whiteSpace: "nowrap",
   },
-  "& > .drawing": {
+  "& > .foot": { display: "flex", flexDirection: "column", gap: 8, marginTop: 8 },
+  "& > .foot > .note": {
     ...theme.typography.caption,
-    display: "none",
-    position: "absolute",
-    right: 20,
-    bottom: 10,
-    textAlign: "end",
+    flexGrow: 1,
+    minWidth: 0,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
     color: theme.vars.palette.text.secondary,
   },
-  "& > .note": {
-    ...theme.typography.caption,
-    marginTop: 8,
-    minHeight: 32,
-    color: theme.vars.palette.text.secondary,
-  },
+  "& > .foot > .drawing": { height: SPARK.height, flexShrink: 0 },
+  [theme.breakpoints.up("sm")]: { padding: 20 },
   // Beside the note if both fit.
   "@container (min-width: 210px)": {
-    "& > .drawing": { display: "block" },
-    "& > .drawing + .note": { paddingInlineEnd: 72 },
+    "& > .foot": { flexDirection: "row", alignItems: "flex-end", gap: 12 },
+    "& > .foot > .drawing": { flex: `0 1000 ${SPARK.width}px`, minWidth: SPARK.width / 2 },
   },
-  [theme.breakpoints.up("sm")]: {
-    padding: 20,
-    // Fixed: custom dates would fit beside some labels in some fonts and move the page.
-    "&:not([data-dated]) > .head": { flexDirection: "row", flexWrap: "wrap" },
-    "& > [data-figure]": { ...theme.typography.figure, fontSize: "clamp(1.125rem, 13.4cqi, 1.75rem)" },
-    "&:not([data-compared]) > .note": { minHeight: 16 },
-  },
-});
-const Ground = styled("div")(look);
-const Way = styled(Link)(look);
+}));
 
-/** Figure linked to its list. */
-export function Tile(props: TileProps) {
-  const { label, caption, to, calls, isCompared, menuAbove, figure, note, drawing } = props;
-  const marks = {
-    "data-tile": label,
-    "data-menu": menuAbove,
-    "data-compared": isCompared || undefined,
-    "data-dated": caption.length > 16 || undefined,
-  };
-  const content = (
-    <>
-      <div className="head">
-        <span className="label">{label}</span>
-        <span className="caption">{caption}</span>
-      </div>
-      <State calls={calls} skeleton={<TileSkeleton isCompared={isCompared} />}>
-        {() => (
-          <>
-            <span data-figure="">{figure()}</span>
-            {drawing && (
-              <div className="drawing" aria-hidden="true">
-                {drawing()}
-              </div>
-            )}
-            <div className="note">{note()}</div>
-          </>
-        )}
-      </State>
-    </>
-  );
-  // A retry button must not be inside a link.
-  if (failureOf(calls)) return <Ground {...marks}>{content}</Ground>;
-  return (
-    <Way to={to} {...marks}>
-      {content}
-    </Way>
-  );
+interface TileProps {
+  label: string;
+  to: string;
+  calls: readonly CallState[];
+  figure(): ReactNode;
+  note(): ReactNode;
+  /** Values of the period for a sparkline; undefined without one, null while they load. */
+  line?: readonly number[] | null | undefined;
 }
 
-function TileSkeleton({ isCompared }: { isCompared: boolean }) {
+/** Figure linked to its list: label, figure, note, and a sparkline at the foot. */
+export function Tile({ label, to, calls, figure, note, line }: TileProps) {
+  const isThere = calls.every((call) => call.data !== undefined);
+  const isFailed = !isThere && calls.some((call) => call.error);
   return (
-    <>
-      <Skeleton variant="rounded" sx={{ width: "62%", height: { xs: 28, sm: 32 } }} />
-      <Box sx={{ mt: 1, minHeight: isCompared ? 32 : { xs: 32, sm: 16 } }}>
-        <Skeleton variant="rounded" sx={{ width: "80%", height: 12 }} />
-      </Box>
-    </>
+    <Cell to={to} data-tile={label}>
+      <span className="label">{label}</span>
+      {isThere || isFailed ? (
+        <span data-figure="">{isThere ? figure() : "—"}</span>
+      ) : (
+        <Box component="span" aria-hidden="true" sx={{ display: "block", height: 32, mt: 0.5 }}>
+          <Skeleton variant="rounded" sx={{ width: "62%", height: "100%" }} />
+        </Box>
+      )}
+      <div className="foot">
+        <div className="note">
+          {isThere ? note() : isFailed ? " " : <Skeleton variant="rounded" sx={{ width: "80%", height: 16 }} />}
+        </div>
+        {line !== undefined && (
+          <div className="drawing" aria-hidden="true">
+            {line && line.length > 1 && <Sparkline values={line} width="100%" height={SPARK.height} />}
+          </div>
+        )}
+      </div>
+    </Cell>
   );
 }

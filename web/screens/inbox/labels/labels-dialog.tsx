@@ -38,7 +38,7 @@ const Swatch = styled("label")(({ theme }) => ({
   width: 36,
   height: 36,
   borderRadius: 8,
-  border: `1px solid ${theme.vars.palette.surface.field}`,
+  border: `1px solid ${theme.vars.palette.rule}`,
   "& > span": { width: 14, height: 14 },
   "& > select": { position: "absolute", inset: 0, opacity: 0, cursor: "pointer" },
   "&:focus-within": { outline: "2px solid var(--ring)", outlineOffset: 1 },

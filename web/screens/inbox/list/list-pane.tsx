@@ -77,7 +77,7 @@ interface ListPaneProps {
 /** Conversations of the current URL. */
 export function ListPane({ place, page, work, onFolders, onManage }: ListPaneProps) {
   const t = useT();
-  const { number, dateTime } = useFormat();
+  const { number } = useFormat();
   const { selection, canWrite } = work;
   const begun = useDraftRow(place.folder === "drafts" && !place.search);
   const { rows } = page;
@@ -97,7 +97,7 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
     if (isUnknown) change({ label: undefined });
   }, [isUnknown, change]);
   const toAll = useCallback(() => change({ assignee: undefined }), [change]);
-  const { assignee, before } = list.filters;
+  const { assignee, waitingOver } = list.filters;
   const title = label?.name ?? t(place.folder ? `inbox.folder.${place.folder}` : "inbox.found");
   const on = useRowActions({ work, rows });
   const press = useLongPress(canWrite ? (id) => selection.toggle(id) : undefined);
@@ -152,12 +152,12 @@ export function ListPane({ place, page, work, onFolders, onManage }: ListPanePro
         </div>
         <LazyBoundary isSilent>{paused && <SendingPaused reason={paused.reason} />}</LazyBoundary>
         {assignee && <AssigneeLine assignee={assignee} onClear={toAll} />}
-        {before && (
+        {waitingOver && (
           <div className="narrowed">
             <FilterChip
               isOn
-              label={t("inbox.waitingSince", { time: dateTime(before) })}
-              onClear={() => change({ before: undefined })}
+              label={t("inbox.waitingOver", { hours: Number(waitingOver) })}
+              onClear={() => change({ waitingOver: undefined })}
             />
           </div>
         )}

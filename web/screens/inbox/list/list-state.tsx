@@ -26,7 +26,7 @@ interface Props {
 }
 
 const isNarrowed = ({ search, list, label }: InboxUrl) =>
-  Boolean(search || list.filters.assignee || list.filters.before || label);
+  Boolean(search || list.filters.assignee || list.filters.waitingOver || label);
 
 /** Text of an empty folder or search. */
 export const nothingOf = (place: InboxUrl) =>

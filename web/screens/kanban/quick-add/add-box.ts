@@ -8,7 +8,7 @@ export const AddBox = styled("div")(({ theme }) => ({
     width: "100%",
     padding: "8px 12px",
     borderRadius: 8,
-    border: `1px solid ${theme.vars.palette.surface.field}`,
+    border: `1px solid ${theme.vars.palette.rule}`,
     backgroundColor: theme.vars.palette.background.paper,
   },
   "& .MuiInputBase-root:has(> :focus-visible)": { outline: "2px solid var(--ring)", outlineOffset: -1 },

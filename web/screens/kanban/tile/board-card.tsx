@@ -24,7 +24,7 @@ const Box = styled("li")(({ theme }) => ({
   userSelect: "none",
   WebkitTouchCallout: "none",
   transition: "border-color 120ms",
-  "&:hover": { borderColor: theme.vars.palette.surface.field },
+  "&:hover": { borderColor: theme.vars.palette.rule },
   "&:has(> a:focus-visible)": { outline: "2px solid var(--ring)", outlineOffset: -2 },
   "&[data-selected]": {
     backgroundColor: theme.vars.palette.primary.soft,

@@ -41,7 +41,7 @@ const Box = styled("div")(({ theme }) => ({
     padding: "8px 12px",
     color: theme.vars.palette.text.primary,
     backgroundColor: theme.vars.palette.background.paper,
-    border: `1px solid ${theme.vars.palette.surface.field}`,
+    border: `1px solid ${theme.vars.palette.rule}`,
     borderRadius: 8,
   },
   "& textarea::placeholder": { color: theme.vars.palette.text.secondary, opacity: 1 },

@@ -15,7 +15,7 @@ const Box = styled("div")(({ theme }) => ({
     height: 56.25,
     padding: "6.5px 12px",
     [theme.breakpoints.down("sm")]: { height: 62, padding: "9.5px 12px", fontSize: 16 },
-    border: `1px solid ${theme.vars.palette.surface.field}`,
+    border: `1px solid ${theme.vars.palette.rule}`,
     borderRadius: theme.shape.borderRadius,
   },
   "& p": { ...theme.typography.caption, margin: "3px 0 0" },
