@@ -32,7 +32,7 @@ test("PUT /api/dashboard/layout keeps an order for its owner alone; what is not 
   expect(body.data.widgets.slice(0, 3)).toEqual([
     { id: "minutes", hidden: false, order: 0 },
     { id: "countries", hidden: true, order: 1 },
-    { id: "tiles", hidden: false, order: 2 },
+    { id: widgetIds[0], hidden: false, order: 2 },
   ]);
   expect(await placesOf(admin)).toEqual(body.data.widgets);
   expect((await placesOf(editor)).every(({ hidden }) => !hidden)).toBe(true);

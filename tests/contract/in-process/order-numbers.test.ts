@@ -82,7 +82,12 @@ describe("#1018 is the order of that number, whatever the prefix is today", () =
     const { body } = await client.get(`/search?q=${q}`);
 
     expect(body.data).toEqual([
-      { kind: "order", items: [expect.objectContaining({ id: order.id, title: order.number })] },
+      {
+        kind: "order",
+        items: [expect.objectContaining({ id: order.id, title: order.number })],
+        total: 1,
+        link: null,
+      },
     ]);
   });
 

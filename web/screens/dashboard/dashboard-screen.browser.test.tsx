@@ -247,6 +247,16 @@ test("a change reports how much more or less it is than before, and the directio
   await expect.element(visit).toHaveTextContent("▼ 1% vs 1 m 40 s");
 });
 
+test("a change beyond 999% is shown as more than that; its sentence has it in full", async () => {
+  answerWith("/dashboard/stats", { now: { newUsers: 5000 }, before: { newUsers: 4 } });
+  await openScreen("/dashboard?range=30d");
+  await page.getByRole("switch", { name: "Compare" }).click();
+
+  const change = card("audience").getByCss("[data-figure=newUsers] [data-change]");
+  await expect.element(change).toHaveTextContent("▲ >999% vs 4");
+  await expect.element(change.getByCss(".visually-hidden")).toHaveTextContent("124,900%");
+});
+
 test("a falling bounce rate is good", async () => {
   answerWith("/dashboard/stats", { now: { bounceRate: 30 }, before: { bounceRate: 40 } });
   await openScreen("/dashboard?range=30d");

@@ -19,6 +19,9 @@ const Line = styled("span")(({ theme }) => ({
 /** Longer earlier figures are shown in their short form; the sentence has them in full. */
 const MOST_CHARACTERS = 11;
 
+/** Larger changes are shown as more than this. */
+const MOST_PERCENT = 999;
+
 interface ChangeNoteProps {
   now: number;
   before: number;
@@ -47,7 +50,8 @@ export function ChangeNote({ now, before, days, meaning, figure, isMoney = false
             before: earlier,
             change: share,
           });
-  const arrow = `${kind === "up" ? "▲" : "▼"}${share === null ? "" : ` ${share}`}`;
+  const shortShare = percent !== null && percent > MOST_PERCENT ? `>${format.percent(MOST_PERCENT)}` : share;
+  const arrow = `${kind === "up" ? "▲" : "▼"}${shortShare === null ? "" : ` ${shortShare}`}`;
   const [head, tail = ""] = t("dashboard.change.line", { change: "\n", before: shown }).split("\n");
   return (
     <Line data-change={kind} data-tone={toneOf(change, meaning)} title={sentence}>
